@@ -50,6 +50,17 @@ const playFor = (daysAgo: number) =>
     cross join lateral generate_series(1, bets) place
    order by place, account`.execute(books.database.query)
 
+/** Thousands of bets, each of somebody who plays a few. */
+async function playOfOthers(): Promise<void> {
+  const others = await Promise.all(Array.from({ length: 200 }, () => books.member()))
+  await sql`
+    insert into ledger.transaction (account, amount, balance_after, created_at, round_closed, kind, source, external_id, digest, game, round)
+    select (${others}::bigint[])[1 + place % ${others.length}::integer], 1, 1000000000 - place, clock_timestamp(), true, 'bet', ${SUPPLIER},
+           'meanwhile-' || place, '', 'fruits', 'r'
+      from generate_series(1, 8000) place`.execute(books.database.query)
+  await sql`analyze ledger.transaction`.execute(books.database.query)
+}
+
 const daysAgo = (days: number) => new Date(systemClock.nowMs() - days * DAY_MS)
 
 /** How many empty months lie between changes what the planner makes of all of them. */
@@ -86,6 +97,19 @@ describe.each([[[1, 4]], [[2, 4]], [[1, 2]]])('in books whose months begin %j fr
     await followAccount(database.query, gone, { nowMs: () => 0 })
     expect(await rowsRead(database, MOVES, tx => followAccount(tx, gone))).toBeLessThan(20)
     expect(await rowsRead(database, MOVES, tx => lastLineUpTo(tx, gone, 2n ** 62n))).toBeLessThan(100)
+  })
+
+  test('RG-02 who bets again is not looked for among all that others have played meanwhile', async () => {
+    const { database } = books
+    const writer = books.writer()
+    const bet = (id: string) => writer.submit(books.bet(gone, id, 0n))
+    await bet('back')
+    await followAccount(database.query, gone, { nowMs: () => 0 })
+    await bet('first')
+    await playOfOthers()
+    await bet('last')
+    // Some hundred of the member's own may be looked at, of whose rounds one could be closed.
+    expect(await rowsRead(database, MOVES, tx => followAccount(tx, gone))).toBeLessThan(500)
   })
 
   test('the last checks are found whatever there were before them: what watches the site asks for them all the time', async () => {

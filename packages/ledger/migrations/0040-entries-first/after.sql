@@ -1,3 +1,3 @@
-select prosrc like '%cross join lateral%' and prolang = (select oid from pg_language where lanname = 'plpgsql')
+select bool_and(prosrc like '%cross join lateral (%limit 1%') and count(*) = 2
   from pg_proc
- where pronamespace = 'ledger'::regnamespace and proname = 'lines_before'
+ where pronamespace = 'ledger'::regnamespace and proname in ('lines_before', 'play_changes')
