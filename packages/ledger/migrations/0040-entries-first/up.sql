@@ -40,8 +40,8 @@ begin
   end loop;
 end $$;
 
--- The same for the bets that have changed: joined, they were looked for among all that everybody had done since the oldest of them, as long as the
--- books did not have some two million transactions. And the oldest answered move is the least of the account's own answers, which are read first: by
+-- The same for the bets that have changed: joined, they were looked for among all that everybody had done since the oldest of them, until the books
+-- were large enough for the planner to know better. And the oldest answered move is the least of the account's own answers, which are read first: by
 -- the order of an index it may be looked for among those of everybody.
 create or replace function ledger.play_changes(p_account bigint, p_after bigint, p_upto bigint)
 returns table (
