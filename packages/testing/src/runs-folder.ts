@@ -8,22 +8,27 @@ const TMPFS = 0x01021994
 /** Ten times what a whole run has at one moment: whoever shares the machine needs some as well. */
 const ROOM_MIN_BYTES = 4 * 1024 ** 3
 
-/** Where test runs of this checkout may lie, the better place first: one that was killed lies where it was. */
+/** Where test runs may lie, the better place for the next one first: one that was killed lies where it was, also when there is no room left. */
 export function runsFolders(): [string, ...string[]] {
   const inMemory = folderInMemory()
-  return inMemory === null ? [ON_DISK] : [inMemory, ON_DISK]
+  if (inMemory === null) return [ON_DISK]
+  return hasRoom() ? [inMemory, ON_DISK] : [ON_DISK, inMemory]
+}
+
+function hasRoom(): boolean {
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_MIN_BYTES
 }
 
 /**
  * A test database is a copy of some thousand small files, and each file of tests has one or more: in memory that takes a tenth of what it
- * takes on a disk. Null where there is no such place, or too little room. Others may write there as well, so the folder has to be ours.
+ * takes on a disk. Null where there is no such place. Others may write there as well, so the folder has to be ours.
  */
 function folderInMemory(): string | null {
   const uid = process.getuid?.()
   if (process.platform !== 'linux' || uid === undefined) return null
   try {
-    const { type, bavail, bsize } = statfsSync(IN_MEMORY)
-    if (type !== TMPFS || Math.min(bavail * bsize, process.availableMemory()) < ROOM_MIN_BYTES) return null
+    if (statfsSync(IN_MEMORY).type !== TMPFS) return null
     const folder = join(IN_MEMORY, `hiyas-test-runs-${uid}`)
     mkdirSync(folder, { recursive: true, mode: 0o711 })
     const found = lstatSync(folder)
