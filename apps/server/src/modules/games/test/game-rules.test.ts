@@ -6,9 +6,11 @@ import {
   isNew,
   type Launch,
   LOBBY_LENGTH_MAX,
+  languageOf,
   lobbyOf,
   maintenanceDetail,
   NEW_DAYS,
+  returnsEnough,
   SITE_CATEGORIES,
   siteCategoryOf,
   utcDayOf,
@@ -59,6 +61,34 @@ describe('the category of a game', () => {
   })
 })
 
+describe('what a game returns', () => {
+  test.each([
+    ['DEMO', 'RNG', '0.00', true],
+    ['PH', 'RNG', '85.00', true],
+    ['PH', 'RNG', '84.99', false],
+    ['STRICT-GB', 'INHOUSE', '84.99', false],
+    ['a profile nobody knows', 'FISH', '84.99', false],
+    ['a profile nobody knows', 'FISH', '85.00', true],
+    ['PH', 'PVP', '', false],
+    ['PH', 'LIVE', '', true],
+    ['PH', 'LOTTERY', '50.00', true],
+  ])('GAM-12 under %s %s with "%s" percent: %s', (profile, category, rtp, isEnough) => {
+    expect(returnsEnough(profile, category, rtp)).toBe(isEnough)
+  })
+})
+
+describe('the language of a game', () => {
+  test.each([
+    ['TY', [], 'TY'],
+    ['TY', ['EN', 'TY'], 'TY'],
+    ['TY', ['EN'], 'EN'],
+    ['EN', ['ZH', 'TY'], 'TY'],
+    ['EN', ['ZH'], 'EN'],
+  ] as const)('who speaks %s is spoken to by a game of %j in %s', (wanted, languages, spoken) => {
+    expect(languageOf({ languages: [...languages] }, wanted)).toBe(spoken)
+  })
+})
+
 describe('the way back out of a game in a page of its own', () => {
   const HOST = 'hiyas.example'
   const LIST = `https://${HOST}/m/gameList?gameType=RNG`
@@ -71,9 +101,13 @@ describe('the way back out of a game in a page of its own', () => {
     ['a page of another site', 'https://evil.example/m/home', HOST, null],
     ['another site behind a name', `https://${HOST}@evil.example/`, HOST, null],
     ['a name before our own', `https://somebody@${HOST}/`, HOST, null],
+    ['a password before our own', `https://:secret@${HOST}/`, HOST, null],
     ['a script', 'javascript:alert(1)', HOST, null],
+    ['a scheme that ends as ours does', `web+https://${HOST}/m/home`, HOST, null],
+    ['a scheme that begins as ours does', `https-web://${HOST}/m/home`, HOST, null],
     ['a file', `ftp://${HOST}/m/home`, HOST, null],
     ['no full address', '/m/home', HOST, null],
+    ['one as long as may be', LIST.padEnd(LOBBY_LENGTH_MAX, 'x'), HOST, LIST.padEnd(LOBBY_LENGTH_MAX, 'x')],
     ['one too long', LIST.padEnd(LOBBY_LENGTH_MAX + 1, 'x'), HOST, null],
     ['one too long when its signs are spelt out', `https://${HOST}/${'日'.repeat(20)}`, HOST, null],
   ])('LAUNCH-02 is %s', (_what, backUrl, host, lobby) => {
