@@ -5,7 +5,7 @@ const ON_DISK = resolve(import.meta.dirname, '../../../.cache/test-runs')
 const IN_MEMORY = '/dev/shm'
 /** TMPFS_MAGIC of Linux: what is mounted there may be a disk. */
 const TMPFS = 0x01021994
-/** Ten times what a whole run has at one moment: whoever shares the machine needs some as well. */
+/** Several times what a whole run has at one moment: whoever shares the machine needs some as well. */
 const ROOM_MIN_BYTES = 4 * 1024 ** 3
 
 /** Where test runs may lie, the better place for the next one first: one that was killed lies where it was, also when there is no room left. */
@@ -21,8 +21,8 @@ function hasRoom(): boolean {
 }
 
 /**
- * A test database is a copy of some thousand small files, and each file of tests has one or more: in memory that takes a tenth of what it
- * takes on a disk. Null where there is no such place. Others may write there as well, so the folder has to be ours.
+ * A test database is a copy of some thousand small files, and each file of tests has one or more: in memory that costs little of what it
+ * costs on a disk. Null where there is no such place. Others may write there as well, so the folder has to be ours.
  */
 function folderInMemory(): string | null {
   const uid = process.getuid?.()

@@ -2,7 +2,6 @@ import { games as call } from '@hiyas/contract'
 import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, type Player, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
-import { returnsEnough } from '../rules.ts'
 import { listsOf } from './own-lists.ts'
 
 const editions = (own: string, other: string, code: string) => [
@@ -85,17 +84,4 @@ describe('under a licence with a floor of returns', () => {
     expect(await (await house.player({ gameId: 'poor' })).bet(newSecret(), 1)).toMatchObject({ status: 'RS_OK' })
     await ruleBy('STRICT')
   })
-})
-
-test.each([
-  ['PH', 'RNG', '84.99', false],
-  ['PH', 'RNG', '85.00', true],
-  ['STRICT-GB', 'INHOUSE', '84.99', false],
-  ['STRICT', 'FISH', '0.00', false],
-  ['a profile nobody knows', 'PVP', '84.99', false],
-  ['STRICT', 'LIVE', '0.00', true],
-  ['STRICT', 'ELOTT', '50.00', true],
-  ['DEMO', 'RNG', '0.00', true],
-])('GAM-12 under %s a game of %s that returns %s: %s', (profile, category, rtp, isEnough) => {
-  expect(returnsEnough(profile, category, rtp)).toBe(isEnough)
 })
