@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
 import { identity } from '@hiyas/contract'
 import { connect, sql, WorkInterrupted } from '@hiyas/database'
@@ -92,6 +94,16 @@ test('a stop breaks off a check of the ledger that takes longer: the program end
   expect(await second.ended).toBe(0)
   await database.end()
   await other.end()
+})
+
+test('a stop waits for nobody who has connected and asks nothing, as browsers do ahead', async () => {
+  const server = await startServer({ name: 'unasked' })
+  const { port } = new URL(server.url)
+  const line = connectTo(Number(port), '127.0.0.1')
+  const ended = once(line, 'close')
+  await once(line, 'connect')
+  await server.stop()
+  await ended
 })
 
 test('what was left waiting for a lock of the database does not hold up the end of the program', async () => {

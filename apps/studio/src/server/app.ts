@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import type { Socket } from 'node:net'
 import { join, sep } from 'node:path'
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
+import { endConnectionsWhileClosing } from '@hiyas/http'
 import { refuse } from '@hiyas/kernel'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -28,8 +28,6 @@ const LOOKS_PER_TIMEOUT = 10
 const RANDOM_CHECK_MS = 5_000
 const PREFLIGHT_SECONDS = 86_400
 const ASSET_SECONDS = 31_536_000
-/** How often a closing server looks for connections that are done. */
-const IDLE_LOOK_MS = 50
 /** Longer than the slowest answer: a bet, and the win or the rollback after it, wait 3 s each for the wallet. */
 const CLOSE_MAX_MS = 8_000
 
@@ -66,7 +64,8 @@ export async function createApp({
   // JSON under either name: that of plain text is what a browser sends to strangers without asking them first.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
   addAnswersToFaults(app)
-  endConnectionsWhileClosing(app)
+  const endConnections = endConnectionsWhileClosing(app.server, CLOSE_MAX_MS)
+  app.addHook('preClose', async () => endConnections())
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   app.get('/healthz', async (_request, reply) => {
     // RNG-09: who asks before he sends players sends none.
@@ -159,31 +158,6 @@ function addAnswersToFaults(app: FastifyInstance): void {
     }
     request.log.error({ err: error }, 'request failed')
     return sendRefusal(reply, refuse('internal'))
-  })
-}
-
-/**
- * What the server waits for when it closes are answers, and nothing else. A connection that idles would be kept for more than a minute, and
- * one that has not asked yet counts as busy; either would hold up the stop. A question whose rest does not come has until `CLOSE_MAX_MS`.
- */
-function endConnectionsWhileClosing(app: FastifyInstance): void {
-  const unasked = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    unasked.add(socket)
-    socket.once('close', () => unasked.delete(socket))
-  })
-  app.server.on('request', ({ socket }) => unasked.delete(socket))
-  app.addHook('preClose', async () => {
-    const look = (): void => {
-      app.server.closeIdleConnections()
-      for (const socket of unasked) socket.destroy()
-    }
-    const timer = setInterval(look, IDLE_LOOK_MS).unref()
-    const last = setTimeout(() => app.server.closeAllConnections(), CLOSE_MAX_MS).unref()
-    app.server.once('close', () => {
-      clearInterval(timer)
-      clearTimeout(last)
-    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '@hiyas/kernel'
+import { endConnectionsWhileClosing } from '@hiyas/http'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -48,8 +49,8 @@ export type HttpOptions = {
 /** How long a connection may take to send a request, and how long it may then be idle. */
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
-/** How often a closing server looks for connections that are done. */
-const IDLE_LOOK_MS = 50
+/** How long a closing server waits for answers: nobody waits longer for a call, and what comes after it has to end in order as well. */
+const CLOSE_MAX_MS = 8 * SECOND_MS
 
 /** The HTTP side of the program: calls, doors of modules, the studio, files and pages. Not listening yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -81,12 +82,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('outcome', 'ok')
   app.decorateRequest('answerTimer', null)
   app.addHook('onRequest', receive)
+  const endConnections = endConnectionsWhileClosing(app.server, CLOSE_MAX_MS)
   app.addHook('preClose', async () => {
     rawPosts.close()
     options.streams.closeAll()
-    // What was in use when the server began to close would be kept for as long as a connection may idle.
-    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS).unref()
-    app.server.once('close', () => clearInterval(timer))
+    endConnections()
   })
   answerFailures(app)
   observeRequests(app, options.metrics, options.streams.count)

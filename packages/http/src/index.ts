@@ -1,0 +1,1 @@
+export { endConnectionsWhileClosing } from './closing.ts'
