@@ -98,11 +98,10 @@ test('a stop breaks off a check of the ledger that takes longer: the program end
 
 test('a stop waits for nobody who has connected and asks nothing, as browsers do ahead', async () => {
   const server = await startServer({ name: 'unasked' })
-  const { port } = new URL(server.url)
-  const line = connectTo(Number(port), '127.0.0.1')
+  const line = connectTo(server.port, '127.0.0.1')
   const ended = once(line, 'close')
   await once(line, 'connect')
-  await server.stop()
+  await expect(server.stop()).resolves.toBeUndefined()
   await ended
 })
 

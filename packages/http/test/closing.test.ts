@@ -46,6 +46,7 @@ test.each([
   const ended = once(line, 'close')
   await running.close()
   await ended
+  expect(line.destroyed).toBe(true)
 })
 
 test('a server that closes waits for an answer, and not for its connection, which might ask again', async () => {
@@ -70,4 +71,5 @@ test.each([
   await running.asked
   await running.close()
   await ended
+  expect(line.destroyed).toBe(true)
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUILD_TIMEOUT_MS, openStopped, type Site, startSite } from './site.ts'
 
@@ -13,13 +14,25 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
+/** The tiles on a page whose clock stands still: a frame comes as soon as one is asked for. */
+async function openTiles(): Promise<Page> {
+  const page = await openStopped(site, 'GameTile')
+  await page.evaluate(() => {
+    window.requestAnimationFrame = run => {
+      queueMicrotask(() => run(performance.now()))
+      return 0
+    }
+  })
+  return page
+}
+
 test.each([
   [0, LONG_PRESS_MS - 1, false],
   [0, LONG_PRESS_MS, true],
   [MOVE_CANCELS_PX, LONG_PRESS_MS, true],
   [MOVE_CANCELS_PX + 1, LONG_PRESS_MS, false],
 ])('GEST-01 GEST-05 moved %i px, held %i ms: long press is %s', async (movedPx, heldMs, expected) => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
   if (!tile) throw new Error('no tile')
   const y = tile.y + tile.height / 2
@@ -31,7 +44,7 @@ test.each([
 })
 
 test('GEST-01 a key opens a tile, also after a long press', async () => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   const tile = page.getByRole('link', { name: 'Dragon Dynasty' })
   await tile.hover()
   await page.mouse.down()
@@ -50,14 +63,14 @@ test.each([
   ['the menu key', 'Shift+F10', true],
   ['another key', 'a', false],
 ])('A11Y-06 %s is a long press to whoever has none: %s', async (_, key, expected) => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   await page.getByRole('link', { name: 'Dragon Dynasty' }).press(key)
   expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(expected)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('A11Y-06 the space bar on a star of a tile is a press of the star', async () => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   const star = page.getByRole('button', { name: 'Favourite: Dragon Dynasty' }).first()
   await star.press('Space')
   expect(await star.getAttribute('aria-pressed')).toBe('false')
@@ -65,7 +78,7 @@ test('A11Y-06 the space bar on a star of a tile is a press of the star', async (
 })
 
 test('GEST-01 a tile that goes while it is held opens nothing', async () => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   await page.evaluate(longPressMs => {
     const plain = window.setTimeout.bind(window)
     window.setTimeout = ((run: () => void, afterMs: number) =>
@@ -85,7 +98,7 @@ test('GEST-01 a tile that goes while it is held opens nothing', async () => {
 })
 
 test('GEST-01 what has opened under a finger is not tapped as the finger leaves, and the next tap on it counts', async () => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
   if (!tile) throw new Error('no tile')
   const session = await page.context().newCDPSession(page)
@@ -112,7 +125,7 @@ test('GEST-01 what has opened under a finger is not tapped as the finger leaves,
 })
 
 test('GEST-01 after a long press whose click never came, whoever has no finger on the page opens a tile at once', async () => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   const tile = page.getByRole('link', { name: 'Dragon Dynasty' })
   await tile.hover()
   await page.mouse.down()
@@ -132,7 +145,7 @@ test('GEST-01 after a long press whose click never came, whoever has no finger o
 })
 
 test('GEST-01 only the button that taps can be held: another one does something else where it is released', async () => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   await page.getByRole('link', { name: 'Dragon Dynasty' }).hover()
   await page.mouse.down({ button: 'middle' })
   await page.clock.runFor(LONG_PRESS_MS)
@@ -140,7 +153,7 @@ test('GEST-01 only the button that taps can be held: another one does something 
 })
 
 test('A11Y-06 a space bar that stays down presses nothing of what it has opened', async () => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   const star = page.getByRole('button', { name: 'Favourite: Dragon Dynasty' }).first()
   await page.getByRole('link', { name: 'Dragon Dynasty' }).focus()
   await page.keyboard.down('Space')
@@ -153,7 +166,7 @@ test('A11Y-06 a space bar that stays down presses nothing of what it has opened'
 })
 
 test('GEST-01 the menu that a long touch calls up comes over nothing that has opened under the finger', async () => {
-  const page = await openStopped(site, 'GameTile')
+  const page = await openTiles()
   await page.getByRole('link', { name: 'Dragon Dynasty' }).hover()
   await page.mouse.down()
   await page.clock.runFor(LONG_PRESS_MS)
@@ -161,4 +174,37 @@ test('GEST-01 the menu that a long touch calls up comes over nothing that has op
     () => !document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
   )
   expect(isHeldBack).toBe(true)
+})
+
+/** How long the page is at work before it hears of anything: it is due to tell of a long press by then. */
+const BUSY_MS = 2 * LONG_PRESS_MS
+
+test.each([
+  ['has moved on to scroll', true],
+  ['was only tapped', false],
+])('GEST-01 GEST-05 a page at work hears late of a finger that %s: that was no long press', async (_, scrolls) => {
+  const page = await site.open({ hasTouch: true })
+  await site.show(page, 'GameTile')
+  const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
+  if (!tile) throw new Error('no tile')
+  const [x, y] = [tile.x + 30, tile.y + tile.height / 2]
+  const atWork = new Promise<void>(resolve => void page.exposeFunction('atWork', resolve))
+  await page.evaluate(busyMs => {
+    const work = () => {
+      ;(window as unknown as { atWork: () => void }).atWork()
+      const untilMs = performance.now() + busyMs
+      while (performance.now() < untilMs);
+      document.body.setAttribute('data-worked', '')
+    }
+    addEventListener('click', event => event.preventDefault())
+    addEventListener('pointerdown', () => setTimeout(work))
+  }, BUSY_MS)
+  const session = await page.context().newCDPSession(page)
+  const finger = (type: string, ...touchPoints: object[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints } as never)
+  await Promise.all([atWork, finger('touchStart', { x, y })])
+  await Promise.all([...(scrolls ? [finger('touchMove', { x, y: y - 120 })] : []), finger('touchEnd')])
+  await page.locator('body[data-worked]').waitFor()
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(false)
 })

@@ -3,7 +3,7 @@ import { MOVE_CANCELS_PX } from './press.ts'
 /** GEST-01. */
 const LONG_PRESS_MS = 370
 
-type Press = { timer: number; x: number; y: number; fired: boolean }
+type Press = { timer: number; x: number; y: number; held: boolean; fired: boolean }
 
 /**
  * Tells of long presses on whatever a selector names, for everything on the page at once. For those who have no finger on it the right
@@ -19,23 +19,16 @@ export function followLongPresses(
   let press: Press | null = null
   let isKeyHeld = false
 
-  const cancel = () => clearTimeout(press?.timer)
+  const cancel = () => {
+    clearTimeout(press?.timer)
+    if (press) press.held = false
+  }
   const pressedBy = ({ target }: Event) => (target instanceof Element ? target.closest(selector) : null)
 
   const onDown = (event: PointerEvent) => {
     cancel()
     const pressed = event.button === 0 ? pressedBy(event) : null
-    press = pressed && begin(event, pressed)
-  }
-  const begin = (event: PointerEvent, pressed: Element): Press => {
-    const started = { timer: 0, x: event.clientX, y: event.clientY, fired: false }
-    started.timer = window.setTimeout(() => {
-      // What has gone while it was held is pressed no longer.
-      if (!pressed.isConnected) return
-      started.fired = true
-      onLongPress(pressed)
-    }, LONG_PRESS_MS)
-    return started
+    press = pressed && begin(event, pressed, onLongPress)
   }
   const onMove = (event: PointerEvent) => {
     if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOVE_CANCELS_PX) cancel()
@@ -79,4 +72,18 @@ export function followLongPresses(
   page.addEventListener('click', onClick, options)
   over.signal.addEventListener('abort', cancel)
   return () => over.abort()
+}
+
+function begin({ clientX: x, clientY: y }: PointerEvent, pressed: Element, onLongPress: (pressed: Element) => void) {
+  const press: Press = { timer: 0, x, y, held: true, fired: false }
+  const fire = () => {
+    // What has gone while it was held is pressed no longer.
+    if (!press.held || !pressed.isConnected) return
+    press.fired = true
+    onLongPress(pressed)
+  }
+  // A page that was at work hears only now of a finger that has left long ago: in the frame after the one that is due.
+  const fireUnlessLeft = () => requestAnimationFrame(() => requestAnimationFrame(fire))
+  press.timer = window.setTimeout(fireUnlessLeft, LONG_PRESS_MS)
+  return press
 }
