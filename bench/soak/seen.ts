@@ -61,7 +61,7 @@ export async function untilAnswered(ask: Ask, seen: Seen, pauseMs = REPEAT_PAUSE
 }
 
 /** What a game and the site ask again for by themselves, behind a banner or without a word. */
-const AGAIN: ReadonlySet<string> = new Set(['unreachable', 'internal', 'round_open', 'too_soon', 'system_busy'])
+const AGAIN: ReadonlySet<string> = new Set(['unreachable', 'busy', 'round_open', 'too_soon', 'system_busy'])
 
 /** The code of what is no answer; what has none, such as the page of something in between, is `unreachable`. */
 function codeOf(answer: Record<string, unknown>): string | null {

@@ -1,5 +1,5 @@
 export { sql } from 'kysely'
-export { isAwayCode } from './away.ts'
+export { isAwayCode, isDatabaseAway } from './away.ts'
 export {
   type ConnectOptions,
   connect,

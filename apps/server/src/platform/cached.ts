@@ -1,5 +1,5 @@
+import { isDatabaseAway } from '@hiyas/database'
 import { type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { isDatabaseAway } from './database-faults.ts'
 
 type Entry<Value> = {
   value: Value

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
+import { isDatabaseAway } from '@hiyas/database'
 import { endConnectionsWhileClosing } from '@hiyas/http'
 import { refuse } from '@hiyas/kernel'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -155,6 +156,10 @@ function addAnswersToFaults(app: FastifyInstance): void {
     if (error.statusCode !== undefined && error.statusCode < 500) {
       reply.code(error.statusCode)
       return reply.send({ error: { code: 'body_invalid' } })
+    }
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'could not serve now')
+      return sendRefusal(reply, refuse('busy'))
     }
     request.log.error({ err: error }, 'request failed')
     return sendRefusal(reply, refuse('internal'))

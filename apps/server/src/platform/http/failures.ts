@@ -1,7 +1,7 @@
 import { LANGUAGE_DEFAULT } from '@hiyas/contract'
+import { isDatabaseAway } from '@hiyas/database'
 import { LedgerBusy, LedgerUnavailable } from '@hiyas/ledger'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database-faults.ts'
 import { Failure } from '../failure.ts'
 import { languageOf } from './admit.ts'
 import { sendFailure } from './answers.ts'

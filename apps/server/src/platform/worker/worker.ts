@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { applySettings, type Database, KEEP_ALIVE_AFTER_MS, WorkInterrupted } from '@hiyas/database'
+import { applySettings, type Database, isDatabaseAway, KEEP_ALIVE_AFTER_MS, WorkInterrupted } from '@hiyas/database'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import {
   type CronItem,
@@ -12,9 +12,9 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { isDatabaseAway, QUERY_TIMEOUT_MS } from '../database-faults.ts'
 import type { Job, Subscription } from '../module.ts'
 import { taskOf } from '../outbox/outbox.ts'
+import { QUERY_TIMEOUT_MS } from '../query-time.ts'
 import { type BreakingOff, createBreakingOff } from './breaking-off.ts'
 import { beat, forgetGivenUp, releaseSilentWorkers } from './repository.ts'
 

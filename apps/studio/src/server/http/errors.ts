@@ -26,6 +26,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   game_stopped: 503,
   round_voided: 503,
   wallet_unreachable: 503,
+  busy: 503,
 }
 
 /** Answers a refusal. */

@@ -1,5 +1,5 @@
 import { type Database, deleteInPortions, sql, type Tx, type Writer } from '@hiyas/database'
-import { IN_TIME } from '../../../platform/database-faults.ts'
+import { IN_TIME } from '../../../platform/query-time.ts'
 import type { Tables } from './tables.ts'
 
 /** What the door needs to know of a launch: whose it is, what it may be used for, how long. One is kept a member at play. */

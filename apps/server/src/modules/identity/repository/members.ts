@@ -1,7 +1,7 @@
 import type { Database, Reader, Tx } from '@hiyas/database'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { IN_TIME } from '../../../platform/database-faults.ts'
+import { IN_TIME } from '../../../platform/query-time.ts'
 import type { Tables } from './tables.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
