@@ -15,7 +15,7 @@ export type LoginCode = CodeOf<typeof calls.login>
 type Proved = {
   method: SessionMethod
   /** What was counted as failed until now; null where nobody can guess. */
-  attempt: Pick<Attempt, 'succeed'> | null
+  attempt: Pick<Attempt, 'succeed' | 'goOn'> | null
   proof: (tx: Tx) => Promise<Result<LoginMember, LoginCode>>
 }
 
@@ -30,21 +30,23 @@ export async function enter(
   { method, attempt, proof }: Proved,
 ): Answer<typeof calls.login> {
   const { database } = parts
-  const entered = await inTransaction(database, async tx => {
-    const proved = await proof(tx)
-    if (!proved.ok) return proved
-    const member = await holdMember(tx, context.merchant.code, proved.value.member_id)
-    invariant(member !== null, 'members stay')
-    // He was given another password while this one was looked at: what it opened has ended, so it opens nothing more (SES-08).
-    const isOld = method === 'password' && member.password_hash !== proved.value.password_hash
-    if (isOld) return refuse('login.cred.err')
-    const allowed = mayEnter({ type: member.type, isDisabled: member.disabled_at !== null }, input.side)
-    if (!allowed.ok) return allowed
-    const { loginDeviceId: deviceId, remember } = input
-    const session = await openSession(parts, tx, context, member, { method, deviceId, remember })
-    await attempt?.succeed(tx)
-    return ok(session)
-  })
+  const letIn = () =>
+    inTransaction(database, async tx => {
+      const proved = await proof(tx)
+      if (!proved.ok) return proved
+      const member = await holdMember(tx, context.merchant.code, proved.value.member_id)
+      invariant(member !== null, 'members stay')
+      // He was given another password while this one was looked at: what it opened has ended, so it opens nothing more (SES-08).
+      const isOld = method === 'password' && member.password_hash !== proved.value.password_hash
+      if (isOld) return refuse('login.cred.err')
+      const allowed = mayEnter({ type: member.type, isDisabled: member.disabled_at !== null }, input.side)
+      if (!allowed.ok) return allowed
+      const { loginDeviceId: deviceId, remember } = input
+      const session = await openSession(parts, tx, context, member, { method, deviceId, remember })
+      await attempt?.succeed(tx)
+      return ok(session)
+    })
+  const entered = await (attempt === null ? letIn() : attempt.goOn(letIn))
   if (!entered.ok) await attempt?.succeed(database.query)
   return entered
 }

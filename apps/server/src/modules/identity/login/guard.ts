@@ -9,6 +9,7 @@ import {
   type FailureCount,
   lookAtFailures,
   type Subjects,
+  takeBackAttempt,
   takeBackFailures,
 } from '../repository/failures.ts'
 import { type KnownPlace, placesOf } from '../repository/sessions.ts'
@@ -56,6 +57,11 @@ export type Attempt = {
   count(): Promise<Counted>
   /** In the transaction that lets him in, or by itself. */
   succeed(reader: Reader): Promise<void>
+  /**
+   * Goes on with a counted attempt. Where that throws, as when too many wait or the database is away, nobody has found a secret wrong: the
+   * count goes back, and no more than that, so that a member who tries again, as he is told to, does not shut himself out (SES-03).
+   */
+  goOn<Value>(step: () => Promise<Value>): Promise<Value>
 }
 
 /**
@@ -86,6 +92,14 @@ export function createLoginGuard(database: Database, clock: Clock) {
         return countedOf(limits, after, isSuspected)
       },
       succeed: reader => takeBackFailures(reader, merchant, subjects),
+      async goOn(step) {
+        try {
+          return await step()
+        } catch (error) {
+          await takeBackAttempt(database.query, merchant, subjects)
+          throw error
+        }
+      },
     }
   }
 }

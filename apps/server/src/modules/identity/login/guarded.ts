@@ -41,7 +41,7 @@ export async function guarded(
   if (attempt.locked) return locked(attempt.retryAfterSeconds)
   const next = await attempt.count()
   if (next.locked) return locked(next.retryAfterSeconds)
-  if (await isRight()) return ok(attempt)
+  if (await attempt.goOn(isRight)) return ok(attempt)
   await auditWrong(parts, context, { memberId, way, next })
   return refuse(wrong, next.needsCaptcha ? { detail: { captcha: true } } : {})
 }

@@ -84,7 +84,7 @@ async function proveOld(
   if (attempt.locked) return refuse('login.locked', { detail: { retryAfterSeconds: attempt.retryAfterSeconds } })
   const next = await attempt.count()
   if (next.locked) return refuse('login.locked', { detail: { retryAfterSeconds: next.retryAfterSeconds } })
-  if (await passwords.verify(member.password_hash, oldPassword)) {
+  if (await attempt.goOn(() => passwords.verify(member.password_hash, oldPassword))) {
     await attempt.succeed(database.query)
     return ok(null)
   }

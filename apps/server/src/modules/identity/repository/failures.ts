@@ -108,6 +108,12 @@ export async function takeBackFailures(
   await TAKE_ONE_BACK(reader, [merchant, address])
 }
 
+/** Takes back the one count of an attempt that has neither failed nor succeeded. */
+export async function takeBackAttempt(reader: Reader, merchant: string, { account, address }: Subjects): Promise<void> {
+  await TAKE_ONE_BACK(reader, [merchant, account])
+  await TAKE_ONE_BACK(reader, [merchant, address])
+}
+
 /** How many accounts of a merchant somebody has failed to log in to since, counted up to a limit. */
 export async function countFailedAccounts(
   reader: Reader,

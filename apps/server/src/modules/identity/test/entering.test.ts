@@ -89,7 +89,9 @@ describe('those who try what is not theirs', () => {
 
   test.each([
     ['203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2', '2001:db8:1:2/64'],
+    ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
   ])('the address %s stands for %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)

@@ -3,7 +3,6 @@ import { fakeClock, MINUTE_MS, newId, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
-import { hold } from '../../../../test/hold.ts'
 import { isSurge } from '../rules/login.ts'
 import { login, memberElsewhere, solved } from './entry.ts'
 
@@ -148,66 +147,6 @@ describe('what is typed', () => {
     const swapped = await login(server.client(), one, second.value.deviceCredential ?? '', remembered)
     expect(swapped).toMatchObject({ code: 'login.device.expired' })
   })
-})
-
-describe('what is counted', () => {
-  test('SES-03 who has the password has not failed, also where he may not come in, however often', async () => {
-    const member = await server.registerMember()
-    await server.shut(member, true)
-    const before = await failuresCounted()
-    const client = server.client()
-    for (let time = 1; time <= 7; time++) {
-      expect(await login(client, member, member.password)).toMatchObject({ code: 'login.disabled' })
-    }
-    expect(await failuresCounted()).toBe(before)
-  })
-
-  test('SES-03 a member who logs in from one place several times at once gets in each time, and nothing stays counted', async () => {
-    const member = await server.registerMember()
-    const before = await failuresCounted()
-    const client = server.client()
-    // Two at once stay below the limit from which on a captcha is asked for.
-    for (let turn = 1; turn <= 5; turn++) {
-      const both = await Promise.all([login(client, member, member.password), login(client, member, member.password)])
-      expect(both).toMatchObject([{ ok: true }, { ok: true }])
-    }
-    expect(await failuresCounted()).toBe(before)
-  })
-
-  test('SES-03 of two who log in from one place at the same moment nothing stays counted', async () => {
-    const people = [await server.registerMember(), await server.registerMember()]
-    const before = await failuresCounted()
-    const client = server.client()
-    // Both have been counted by the time the first one gets in.
-    const held = await hold(server, 'lock table identity.session in exclusive mode')
-    const logins = people.map(member => login(client, member, member.password))
-    await held.waitedFor(2)
-    await held.letGo()
-    expect(await Promise.all(logins)).toMatchObject([{ ok: true }, { ok: true }])
-    expect(await failuresCounted()).toBe(before)
-  })
-
-  test('SES-03 a body that was used is counted against nobody, whatever it says', async () => {
-    const member = await server.registerMember()
-    const client = server.client()
-    const body = await client.encrypt({ username: member.userName, password: 'mali-na-password' })
-    const headers = { 'content-type': 'application/jose', encryption: 'JWE' }
-    const before = await failuresCounted()
-    const first = await client.send('POST', identity.login.path, { headers, body })
-    expect(first.json).toMatchObject({ errorCode: 'login.cred.err' })
-    for (let again = 1; again <= 3; again++) {
-      const replayed = await client.send('POST', identity.login.path, { headers, body })
-      expect(replayed.json).toMatchObject({ errorCode: 'login.replayed' })
-    }
-    // Once against the account, once against the address.
-    expect(await failuresCounted()).toBe(before + 2)
-  })
-
-  /** What is counted against all accounts and all addresses. */
-  async function failuresCounted(): Promise<number> {
-    const rows = await server.rows('select coalesce(sum(failures), 0)::int as sum from identity.login_failure', [])
-    return Number(rows[0]?.sum)
-  }
 })
 
 describe('how long an answer takes', () => {
