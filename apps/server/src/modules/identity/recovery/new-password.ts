@@ -11,7 +11,7 @@ import { identitiesOf } from '../repository/identities.ts'
 import type { MemberRow } from '../repository/members.ts'
 import { endLinks, setPassword } from '../repository/recovery.ts'
 import { registrationRules } from '../repository/registration-rules.ts'
-import { isWeak } from '../rules/passwords.ts'
+import { isWeak, normalPassword } from '../rules/passwords.ts'
 import { type FieldRule, fits } from '../rules/registration.ts'
 import { unlinkAll } from '../social/identities.ts'
 import type { Provider } from '../social/third-parties.ts'
@@ -34,7 +34,7 @@ export async function checkNewPassword(
   avoid: readonly string[],
 ): Promise<Result<null, 'register.field.format' | 'register.password.weak'>> {
   const { password: rule = PASSWORD_RULE } = await registrationRules(database.query, merchant.code)
-  if (!fits(rule, password)) return refuse('register.field.format', { field: 'newPassword' })
+  if (!fits(rule, normalPassword(password))) return refuse('register.field.format', { field: 'newPassword' })
   const isGuessable = isWeak(password, [...avoid, merchant.code])
   return isGuessable ? refuse('register.password.weak', { field: 'newPassword' }) : ok(null)
 }

@@ -28,6 +28,26 @@ export function latestAuditEvents(
     .execute()
 }
 
+/** When and from where a member got in before he did the last time. */
+export async function earlierLogin(
+  reader: Reader,
+  merchant: string,
+  memberId: string,
+): Promise<{ atMs: number; ip: string } | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.audit_event')
+    .select(['at', 'ip'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'logged_in')
+    .orderBy('at', 'desc')
+    .offset(1)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { atMs: row.at.getTime(), ip: row.ip } : null
+}
+
 /** Forgets events from before a time. The database lets none go that is younger than five years. */
 export async function deleteAuditEvents(writer: Writer, before: Date): Promise<void> {
   await deleteInPortions(writer, {

@@ -223,25 +223,6 @@ export async function sessionsOver(
   return new Set(sessionIds.filter(id => !alive.has(id)))
 }
 
-/** When and from where a member got in before he did the last time. */
-export async function earlierLogin(
-  reader: Reader,
-  merchant: string,
-  memberId: string,
-): Promise<{ atMs: number; ip: string } | null> {
-  const row = await reader
-    .withTables<Tables>()
-    .selectFrom('identity.session')
-    .select(['opened_at', 'ip'])
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .orderBy('opened_at', 'desc')
-    .offset(1)
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { atMs: row.opened_at.getTime(), ip: row.ip } : null
-}
-
 /** Whether a member is known by an address, and by a device. */
 export type KnownPlace = { isAddressKnown: boolean; isDeviceKnown: boolean }
 

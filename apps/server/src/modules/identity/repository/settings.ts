@@ -18,6 +18,7 @@ export async function findEntrySetting(reader: Reader, merchant: string): Promis
 /** What the opening of a session begins with: how members of the merchant get in, and how this one got in before. */
 export type EntryFacts = {
   setting: EntrySettingRow | null
+  /** Of all that are written down: sessions are forgotten long before, and whoever slept for longer is no newcomer (SES-10). */
   latest: { openedAt: Date; ip: string; device: string } | null
   /** He has got in from this address or with this device, as far back as sessions are kept. */
   isPlaceKnown: boolean
@@ -41,9 +42,9 @@ const FACTS = prepared<FactsRow>(
      from (values (1)) as entry
      left join identity.entry_setting as setting on setting.merchant = $1
      left join lateral (
-       select opened_at, ip, device from identity.session
-        where merchant = $1 and member_id = $2
-        order by opened_at desc
+       select at as opened_at, ip, device from identity.audit_event
+        where merchant = $1 and member_id = $2 and kind = 'logged_in'
+        order by at desc
         limit 1
      ) as latest on true`,
 )

@@ -4,11 +4,15 @@ import { DEVICE_CREDENTIAL_PREFIX } from './login.ts'
 /** What is hashed: the same characters typed on another keyboard give the same password (SES-11: never truncated). */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 
-/** SES-11: no rules of composition; what is easy to guess is refused, also with digits behind. */
+/**
+ * SES-11: no rules of composition; what is easy to guess is refused, also with digits behind. Judged as what is hashed: of full-width letters,
+ * which no list has, that is the common password.
+ */
 export function isWeak(password: string, avoid: readonly string[]): boolean {
-  const plain = password.toLowerCase()
+  const normal = normalPassword(password)
+  const plain = normal.toLowerCase()
   // A login would take it for the credential of a device.
-  if (password.startsWith(DEVICE_CREDENTIAL_PREFIX)) return true
+  if (normal.startsWith(DEVICE_CREDENTIAL_PREFIX)) return true
   const isOwnName = avoid.some(word => word !== '' && isVariantOf(plain, word.toLowerCase()))
   return isOwnName || isCommonPassword(plain) || isRepetitive(plain) || isSequence(plain)
 }

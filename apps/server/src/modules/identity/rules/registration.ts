@@ -1,6 +1,6 @@
 import { identity as contract } from '@hiyas/contract'
 import { ok, type Result, refuse } from '@hiyas/kernel'
-import { isWeak } from './passwords.ts'
+import { isWeak, normalPassword } from './passwords.ts'
 
 /** What a field of the registration form must be. Lengths are characters. */
 export type FieldRule = {
@@ -81,7 +81,8 @@ export function checkRegistration(
   }
   for (const [field, rule] of Object.entries(rules)) {
     const value = fields[field] ?? ''
-    if (rule.enabled && value !== '' && !fits(rule, value)) return refuse('register.field.format', { field })
+    if (rule.enabled && value !== '' && !fits(rule, kept(field, value)))
+      return refuse('register.field.format', { field })
     const isNoName = facts.nameIsNumber || !hasOneKey(value)
     if (field === 'username' && isNoName) return refuse('register.field.format', { field })
   }
@@ -97,6 +98,10 @@ export function checkRegistration(
 }
 
 const PASSWORD_FIELDS = ['password', 'paymentPassword'] as const
+
+/** As it is kept: eight letters with accents apart may be four. */
+const kept = (field: string, value: string): string =>
+  PASSWORD_FIELDS.some(password => password === field) ? normalPassword(value) : value
 
 /** Whether a value fits a rule of the rule set. */
 export function fits(rule: Pick<FieldRule, 'acceptedPattern' | 'minLength' | 'maxLength'>, value: string): boolean {

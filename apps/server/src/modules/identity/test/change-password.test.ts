@@ -75,6 +75,12 @@ describe('changing a password', () => {
       expect(await changePassword(member, ...input)).toMatchObject(expected)
     const mismatch = { confirmNewPassword: 'iba' }
     await refused({ code: 'register.field.format', field: 'newPassword' }, 'mali', 'maikli', mismatch)
+    await refused(
+      { code: 'register.field.format', field: 'newPassword' },
+      'mali',
+      'u\u0301l\u0301a\u0301n\u0301',
+      mismatch,
+    )
     await refused({ code: 'register.password.weak', field: 'newPassword' }, 'mali', `${member.userName}9`, mismatch)
     await refused({ code: 'register.password.mismatch', field: 'confirmNewPassword' }, 'mali', NEW_PASSWORD, mismatch)
     await refused({ code: 'password.old.wrong', field: 'oldPassword' }, 'mali', NEW_PASSWORD)

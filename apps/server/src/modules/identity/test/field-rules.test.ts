@@ -54,6 +54,8 @@ describe('passwords that many have', () => {
       '1qazxsw2',
     ],
     ...['google123', 'samsung1', 'marlboro', 'scorpion', 'bigdaddy', 'test1234', 'login123', 'access14', 'Juventus'],
+    // They are hashed as the same word in ordinary letters.
+    ...['ｐａｓｓｗｏｒｄ１２３', 'ｍｉｄｎｉｇｈｔ'],
     ...['Summer2026!', 'pokemon_99', '!!dragon!!', 'jollibee', 'Tiktok123'],
   ])('SES-11 %s is weak', password => {
     expect(isWeak(password, [])).toBe(true)
@@ -86,6 +88,7 @@ describe('passwords that are a name', () => {
     ['MAGANDA_gabi', ['maganda_GABI']],
     ['99maganda_gabi!', ['maganda_gabi']],
     ['maganda_gabi', ['77maganda_gabi77']],
+    ['ｍａｇａｎｄａ＿ｇａｂｉ', ['maganda_gabi']],
     ['88gabi!', ['gabi']],
     ['77gabi', ['77GABI']],
     ['sumapit2026', ['', 'SUMAPIT']],

@@ -76,7 +76,11 @@ test('SES-03 who was turned away before his password was looked at has not faile
   for (let time = 1; time <= 4; time++) {
     expect(await login(client, member, member.password)).toMatchObject({ status: 500 })
   }
-  const changing = { oldPassword: member.password, newPassword: 'panibagong-gabi', confirmNewPassword: 'panibagong-gabi' }
+  const changing = {
+    oldPassword: member.password,
+    newPassword: 'panibagong-gabi',
+    confirmNewPassword: 'panibagong-gabi',
+  }
   for (let time = 1; time <= 4; time++) {
     expect(await member.client.call(identity.changePassword, changing)).toMatchObject({ status: 500 })
   }

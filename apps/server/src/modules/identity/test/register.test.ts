@@ -61,6 +61,12 @@ describe('registering', () => {
     ['register.field.format', 'username', { username: 'a'.repeat(21) }],
     ['register.field.format', 'username', { username: 'may puwang' }],
     ['register.field.format', 'password', { password: 'maikli', confirmPassword: 'maikli' }],
+    // Eight as they are typed, and four as they are kept.
+    [
+      'register.field.format',
+      'password',
+      { password: 'u\u0301l\u0301a\u0301n\u0301', confirmPassword: 'u\u0301l\u0301a\u0301n\u0301' },
+    ],
     ['register.field.format', 'password', { password: 'm'.repeat(65), confirmPassword: 'm'.repeat(65) }],
     ['register.password.weak', 'password', { password: 'password123', confirmPassword: 'password123' }],
     ['register.password.weak', 'password', { password: '1234567890', confirmPassword: '1234567890' }],
