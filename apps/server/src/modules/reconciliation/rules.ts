@@ -25,7 +25,7 @@ export const discrepancyStates = states<DiscrepancyState>('open', {
 
 /**
  * What becomes of a line, or of a move of ours. `void`: one side has a bet and its rollback, the other one neither, which is the same money.
- * `other_period`: both have it, on the two sides of the statement's end. `pending`: so near to the end that the next statement may have it.
+ * `other_period`: both have it, in the time of two statements. `pending`: so near to the end that the next statement may have it.
  */
 export const VERDICTS = [
   'matched',

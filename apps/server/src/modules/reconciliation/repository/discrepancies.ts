@@ -100,11 +100,11 @@ export async function discrepanciesNamed(
   reader: Reader,
   supplier: string,
   externalIds: readonly string[],
-): Promise<Map<string, Pick<DiscrepancyRow, 'verdict' | 'state'>>> {
+): Promise<Map<string, DiscrepancyRow>> {
   if (externalIds.length === 0) return new Map()
   const rows = await tables(reader)
     .selectFrom('reconciliation.discrepancy')
-    .select(['external_id', 'verdict', 'state'])
+    .selectAll()
     .where('supplier', '=', supplier)
     .where('external_id', 'in', externalIds)
     .execute()

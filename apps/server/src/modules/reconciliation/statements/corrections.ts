@@ -90,14 +90,21 @@ export function decideCorrection(
     }
     // Under the lock of the member's account, which the posting took: a move that comes from now on comes after this correction. Where it
     // has come all corrections come to nothing, or money would move twice.
-    const [come] = await fitting(tx, found.supplier, [found])
-    if (come !== undefined && (await postedAmount(tx, found.id)) + amount !== 0n) return refuse('state_conflict')
+    if ((await hasCome(tx, found)) && (await postedAmount(tx, found.id)) + amount !== 0n)
+      return refuse('state_conflict')
     const { transactionId } = posted.value
     await decide(tx, id, { state: 'posted', decided_by: by, decided_at: now, transaction_id: transactionId })
     await moveDiscrepancy(tx, row.discrepancy, { state: moved.value, note: `correction ${id}: ${reason}`, now })
     await sendNotice(tx, BALANCES_CHANGED, changedWord(account))
     return ok(transactionId)
   })
+}
+
+/** Whether the books have its move by now: as the statement said it, or in any way where they had none. */
+async function hasCome(tx: Tx, found: DiscrepancyRow): Promise<boolean> {
+  if (found.ours !== null) return (await fitting(tx, found.supplier, [found])).length > 0
+  const [move] = await supplierMovesNamed(tx, found.supplier, [found.external_id])
+  return move !== undefined && move.kind !== 'nothing'
 }
 
 /** Whose money a case is about: as our books say, else as the statement does. */

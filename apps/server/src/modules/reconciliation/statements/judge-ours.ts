@@ -2,10 +2,12 @@ import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesBetween } from '@hiyas/ledger'
 import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts'
-import { linesNamed, notedElsewhere } from '../repository/statements.ts'
-import { type Absent, differencesOf, signed, type Verdict, verdictOfAbsent } from '../rules.ts'
+import { linesNamed, notedElsewhere, noteElsewhere } from '../repository/statements.ts'
+import type { DiscrepancyRow } from '../repository/tables.ts'
+import { type Absent, differencesOf, signed, type Told, type Verdict, verdictOfAbsent } from '../rules.ts'
 import { knownOf, PAGE_LINES } from './judge-theirs.ts'
 import type { Reading } from './reading.ts'
+import { saidOf } from './recheck.ts'
 
 /** Looks every move of ours in the statement's time up in the statement, and says what becomes of it. */
 export async function judgeOurs(database: Database, reading: Reading): Promise<void> {
@@ -37,7 +39,7 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
   const judge = (move: SupplierMoveFacts): Verdict => {
     const line = lines.get(move.externalId)
     if (line !== undefined) return differencesOf(line, knownOf(move)).length > 0 ? 'different' : 'matched'
-    if (elsewhere.has(move.externalId)) return 'other_period'
+    if (elsewhere.has(move.externalId) || awaitedBy(cases.get(move.externalId)) !== null) return 'other_period'
     const { partner, partnerAt } = move
     const other = partner !== null && partnerAt !== null ? absent(partner, partnerAt) : null
     return verdictOfAbsent(absent(move.externalId, move.at), other, reading)
@@ -48,13 +50,22 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
 
   await inTransaction(database, async tx => {
     const fits: string[] = []
+    const come: string[] = []
     for (const move of moves) {
       const verdict = judge(move)
       tally.ours(verdict, move.currency, signed(move))
+      const awaited = verdict === 'other_period' ? awaitedBy(cases.get(move.externalId)) : null
+      if (awaited !== null) {
+        come.push(move.externalId)
+        const differs = differencesOf(awaited.said, knownOf(move))
+        if (differs.length > 0 && awaited.row.verdict === 'missing_here')
+          await reading.open(tx, { ...toldBefore(awaited.row), verdict: 'different', differs, ours: signed(move) })
+      }
       if (verdict === 'void') fits.push(...idsOf(move))
       if (verdict === 'missing_there' || (verdict === 'void' && isNewOfTwo(move)))
         await reading.open(tx, { ...absentThere(move), verdict: 'missing_there' })
     }
+    await noteElsewhere(tx, supplier, come)
     reading.count.closed += await closeMatched(tx, supplier, fits, reading.now)
     return ok(null)
   })
@@ -62,6 +73,16 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
 
 const idsOf = ({ externalId, partner }: SupplierMoveFacts): string[] =>
   partner === null ? [externalId] : [externalId, partner]
+
+/** The case of a line that another statement had before the books had its move, and what that said; null where there is none. */
+function awaitedBy(row: DiscrepancyRow | undefined): { row: DiscrepancyRow; said: Told } | null {
+  const said = row === undefined || row.ours !== null ? null : saidOf(row)
+  return row === undefined || said === null ? null : { row, said }
+}
+
+const toldBefore = ({ external_id, currency, theirs, their_kind, their_round, their_player }: DiscrepancyRow) => ({
+  ...{ external_id, currency, theirs, their_kind, their_round, their_player },
+})
 
 const absentThere = (move: SupplierMoveFacts) => ({
   external_id: move.externalId,

@@ -36,7 +36,7 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
     for (const line of lines) {
       const judged = judgeLine(reading, line, ours, partners.get(line.external_id))
       reading.tally.theirs(judged.verdict, line.currency, signed(line))
-      if (judged.verdict === 'other_period') elsewhere.push(line.external_id)
+      if (isOnOtherSide(reading, line, ours.get(line.external_id))) elsewhere.push(line.external_id)
       const { verdict } = judged
       if (!isCase(verdict)) fits.push(line.external_id)
       // A transaction has one case: of one that stands several times it is that of its last line, which says so.
@@ -48,6 +48,13 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
     return ok(null)
   })
 }
+
+/**
+ * Whether the statement of our move's time is another one, or the next one is asked about it again and does not have the line: what was on its
+ * way when a statement begins has its line before that and its move after it.
+ */
+const isOnOtherSide = ({ from, to, edge }: Reading, line: TheirLine, known: SupplierMoveFacts | undefined): boolean =>
+  known !== undefined && (known.at < from || known.at >= to || (known.at >= edge && line.at < edge))
 
 type CaseVerdict = 'missing_here' | 'different' | 'repeated'
 

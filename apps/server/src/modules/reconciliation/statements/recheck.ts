@@ -3,7 +3,7 @@ import { ok } from '@hiyas/kernel'
 import { supplierMovesNamed } from '@hiyas/ledger'
 import { awaitedCases, closeMatched } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
-import { differencesOf, signed } from '../rules.ts'
+import { differencesOf, signed, type Told } from '../rules.ts'
 import { knownOf } from './judge-theirs.ts'
 
 const PAGE = 500
@@ -38,13 +38,14 @@ export async function fitting(
   const ours = new Map(found.map(move => [move.externalId, knownOf(move)]))
   return told.filter(row => {
     const known = ours.get(row.external_id)
-    return known !== undefined && saidOf(row).every(said => differencesOf(said, known).length === 0)
+    const said = saidOf(row)
+    return known !== undefined && said !== null && differencesOf(said, known).length === 0
   })
 }
 
-/** What the statement said of it then. */
-function saidOf({ their_kind: kind, theirs, currency, their_round, their_player }: DiscrepancyRow) {
-  if (kind === null || theirs === null) return []
+/** What the statement said of it then; null where it had nothing to say. */
+export function saidOf({ their_kind: kind, theirs, currency, their_round, their_player }: DiscrepancyRow): Told | null {
+  if (kind === null || theirs === null) return null
   const amount = signed({ kind, amount: 1n }) * theirs
-  return [{ kind, amount, currency, round: their_round ?? '', player: their_player ?? '' }]
+  return { kind, amount, currency, round: their_round ?? '', player: their_player ?? '' }
 }

@@ -1,0 +1,140 @@
+import { HOUR_MS, invariant, MINUTE_MS, newSecret, systemClock } from '@hiyas/kernel'
+import { readStatement, STATEMENT_COLUMNS } from '@hiyas/supplier'
+import { beforeAll, expect, test } from 'vitest'
+import { type House, type Player, startHouse, units } from '../../../../test/house.ts'
+import { decideCorrection, proposeCorrection } from '../statements/corrections.ts'
+import { reconcile } from '../statements/reconcile.ts'
+
+const EDGE_MS = 2 * MINUTE_MS
+
+let house: House
+let player: Player
+beforeAll(async () => {
+  house = await startHouse('late_moves')
+  house.advance(5 * HOUR_MS)
+})
+
+/** Statements as a supplier serves them, hour after hour: each begins a little before the end of the one before it. */
+async function read(from: number, to: number, lines: readonly string[]): Promise<void> {
+  const head = ['statement', 'HYO', new Date(from).toISOString(), new Date(to).toISOString()].join()
+  const text = [head, STATEMENT_COLUMNS.join(), ...lines, `end,${lines.length}`].join('\n')
+  const { database } = house.server.program.deps
+  const options = { database, clock: { nowMs: () => house.now() }, supplier: 'HYO', origin: 'call' as const }
+  const report = await reconcile({ ...options, edgeMs: EDGE_MS }, readStatement(pieces(text), 'csv'))
+  expect(report).toMatchObject({ ok: true })
+}
+
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+const caseOf = async (id: string) =>
+  (
+    await house.server.rows<{
+      id: string
+      verdict: string
+      state: string
+      theirs: number
+      ours: number
+      differs: string[]
+    }>(
+      'select id::text, verdict, state, theirs::int, ours::int, differs from reconciliation.discrepancy where external_id = $1',
+      [id],
+    )
+  )[0]
+
+const lineOf = (id: string, kind: string, reference: string, round: string, amount: string, at: number) =>
+  [id, kind, reference, round, player.user, 'PHP', amount, new Date(at).toISOString()].join()
+
+async function bookedAt(id: string): Promise<number> {
+  const [move] = await house.server.rows<{ at: Date }>(
+    "select date_trunc('milliseconds', created_at) as at from ledger.transaction where external_id = $1",
+    [id],
+  )
+  invariant(move, 'it is in the books')
+  return move.at.getTime()
+}
+
+/** A win of four that a statement has and that comes here only after that was read; the statement of its time lacks it. */
+async function lateWin(comesAs = 4) {
+  player = await house.player()
+  const [bet, win, round] = [newSecret(), newSecret(), newSecret()]
+  await player.bet(bet, 10, { round })
+  const before = systemClock.nowMs() - 2 * HOUR_MS
+  const line = lineOf(win, 'win', bet, round, '4.00', before)
+  await read(before - HOUR_MS, before + HOUR_MS, [line])
+  const opened = await caseOf(win)
+  expect(opened).toMatchObject({ verdict: 'missing_here', state: 'open' })
+  return {
+    win,
+    id: BigInt(opened?.id ?? 0),
+    async comes() {
+      expect(await player.win(win, bet, comesAs, { round, round_closed: true })).toMatchObject({ status: 'RS_OK' })
+      return bookedAt(win)
+    },
+  }
+}
+
+const byTheHour = (at: number) => read(at - 1, at + HOUR_MS, [])
+
+test('D-04 a win that comes after its statement was read closes its case, and the statement of its own time opens none', async () => {
+  const late = await lateWin()
+  const at = await late.comes()
+  for (let times = 0; times < 2; times++) {
+    await byTheHour(at)
+    expect(await caseOf(late.win)).toMatchObject({ verdict: 'missing_here', state: 'closed', theirs: -40_000 })
+  }
+})
+
+test('WAL-12 W-14 the statement of its time does not hide from an approval that the win has come', async () => {
+  const { database } = house.server.program.deps
+  const clock = { nowMs: () => house.now() }
+  const late = await lateWin()
+  const proposal = { caseId: late.id, amount: 40_000n, reason: 'It is missing', evidence: 'their statement', by: 'ana' }
+  const proposed = await proposeCorrection(database, clock, proposal)
+  invariant(proposed.ok, 'it may be proposed')
+  await byTheHour(await late.comes())
+  const decided = await decideCorrection(database, clock, { id: proposed.value, by: 'ben', isApproved: true })
+  expect(decided).toMatchObject({ ok: false, code: 'state_conflict' })
+  expect(await player.balance()).toBe(units(994))
+})
+
+test('D-04 a late win of another amount than the statement said is a case of its own kind', async () => {
+  const late = await lateWin(3)
+  const at = await late.comes()
+  for (let times = 0; times < 2; times++) {
+    await byTheHour(at)
+    expect(await caseOf(late.win)).toMatchObject({
+      verdict: 'different',
+      state: 'open',
+      differs: ['amount'],
+      theirs: -40_000,
+      ours: -30_000,
+    })
+  }
+})
+
+test('D-04 a bet that was on its way when the next statement begins is no case of that one', async () => {
+  player = await house.player()
+  const [bet, other, round] = [newSecret(), newSecret(), newSecret()]
+  await player.bet(bet, 10, { round })
+  await player.bet(other, 5, { round })
+  const at = await bookedAt(bet)
+  const end = at + EDGE_MS
+  // He stamped it a moment before the next statement begins; the other one he has in neither.
+  await read(end - HOUR_MS, end, [lineOf(bet, 'bet', '', round, '10.00', at - 1)])
+  await read(end - EDGE_MS, end + HOUR_MS, [])
+  expect(await caseOf(bet)).toBeUndefined()
+  expect(await caseOf(other)).toMatchObject({ verdict: 'missing_there', state: 'open', ours: 50_000 })
+})
+
+test('D-04 one that differs stays what it was when the next statement has only our side of it', async () => {
+  player = await house.player()
+  const [bet, round] = [newSecret(), newSecret()]
+  await player.bet(bet, 10, { round })
+  const at = await bookedAt(bet)
+  const end = at + EDGE_MS
+  await read(end - HOUR_MS, end, [lineOf(bet, 'bet', '', round, '9.00', at - 1)])
+  await read(end - EDGE_MS, end + HOUR_MS, [])
+  expect(await caseOf(bet)).toMatchObject({ verdict: 'different', differs: ['amount'], theirs: 90_000, ours: 100_000 })
+})
