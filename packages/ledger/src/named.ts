@@ -16,13 +16,17 @@ export type BetName = { account: bigint; supplier: string; name: string; tag: st
 
 /**
  * What a supplier means by the name of a bet of this member: the move with that id, else the last bet whose digest ends in `tag`. Null
- * when the books know none.
+ * when the books know none. A name that is used again is that of a bet of the `round` of the message, where it has one there.
  */
-export async function betOf(reader: Reader, { account, supplier, name, tag }: BetName): Promise<Named | null> {
+export async function betOf(
+  reader: Reader,
+  { account, supplier, name, tag, round }: BetName & { round?: string },
+): Promise<Named | null> {
   const [byId] = await ASK_BY_ID(reader, [account, supplier, name])
-  if (byId !== undefined) return byId
-  const [byTag] = await ASK_BY_TAG(reader, [account, supplier, tag])
-  return byTag ?? null
+  const [named] = byId === undefined ? await ASK_BY_TAG(reader, [account, supplier, tag]) : [byId]
+  if (named === undefined || round === undefined || named.round === round) return named ?? null
+  const [ofRound] = await ASK_BY_TAG_IN_ROUND(reader, [account, supplier, tag, round])
+  return ofRound ?? named
 }
 
 const ASK_BY_ID = prepared<Named>(
@@ -32,15 +36,16 @@ const ASK_BY_ID = prepared<Named>(
       and account = $1 and kind in ('bet', 'win')`,
 )
 
-const ASK_BY_TAG = prepared<Named>(
-  'ledger.betByTag',
-  `select external_id as "externalId", round, true as "isBet"
-     from (
-       select external_id, source, round, digest from ledger.transaction
-        where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
-     ) bet
-    where source = $2 and right(digest, length($3)) = $3 limit 1`,
-)
+const LAST_BY_TAG = `
+  select external_id as "externalId", round, true as "isBet"
+    from (
+      select external_id, source, round, digest from ledger.transaction
+       where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
+    ) bet
+   where source = $2 and right(digest, length($3)) = $3`
+
+const ASK_BY_TAG = prepared<Named>('ledger.betByTag', `${LAST_BY_TAG} limit 1`)
+const ASK_BY_TAG_IN_ROUND = prepared<Named>('ledger.betByTagInRound', `${LAST_BY_TAG} and round = $4 limit 1`)
 
 /**
  * Locks the account, and then asks whether the books know what `betOf` finds: until the transaction ends no such bet can come any more

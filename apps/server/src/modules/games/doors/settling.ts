@@ -81,7 +81,7 @@ async function payWin(
 
   async function betOf({ supplier, round, betName }: Settled, { account }: Player): Promise<string | null> {
     if (betName === undefined) return wallet.lastBetOfRound({ account, supplier, round })
-    const named = await wallet.betOf({ account, supplier, name: betName, tag: tagOf(betName) })
+    const named = await wallet.betOf({ account, supplier, name: betName, tag: tagOf(betName), round })
     return named?.isBet && named.round === round ? named.externalId : null
   }
 }
@@ -92,10 +92,11 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   const { player } = await players.known(cancel.token, cancel.user)
   const error = whyNotNamed(player, cancel)
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
-  const { supplier, betName = cancel.externalId } = cancel
+  const { supplier, round, externalId: itsId, betName = itsId } = cancel
   const { account } = player
-  const names = [...new Set([betName, cancel.externalId])].map(name => ({ account, supplier, name, tag: tagOf(name) }))
-  const bet = await firstBet()
+  const nameOf = (name: string) => ({ account, supplier, name, tag: tagOf(name), round })
+  const names = [...new Set([betName, itsId])].map(nameOf)
+  const bet = await betMeant()
   if (bet !== null && !bet.isBet)
     return { ...(await refusedWithBalance(purse, player, 'transaction_unknown')), isNoBet: true }
 
@@ -109,9 +110,9 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
       amount: 0n,
       isFree: false,
     })
-  const id = cancelId(cancel.externalId)
-  if (bet === null) return bury(player, await undo(id, betName), await undo(`${id} itself`, cancel.externalId))
-  const isOfRound = bet.round === cancel.round
+  const id = cancelId(itsId)
+  if (bet === null) return bury(player, await undo(id, betName), await undo(`${id} itself`, itsId))
+  const isOfRound = bet.round === round
   if (isOfRound) {
     const answer = await takeBack(player, bet.externalId)
     if (answer.error !== 'duplicate_transaction') return answer
@@ -130,12 +131,11 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
     return answer
   }
 
-  async function firstBet() {
-    for (const name of names) {
-      const found = await wallet.betOf(name)
-      if (found !== null) return found
-    }
-    return null
+  /** The bet whose id it bears: others may have been given the same name since. */
+  async function betMeant() {
+    const itself = await wallet.betOf(nameOf(itsId))
+    if (betName === itsId || (itself?.isBet && itself.externalId === itsId)) return itself
+    return (await wallet.betOf(nameOf(betName))) ?? itself
   }
 
   /** W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. */

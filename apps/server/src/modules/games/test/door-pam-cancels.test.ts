@@ -79,6 +79,35 @@ test('W-17 W-20 a cancel with the id of its bet finds it, whatever else it calls
   expect(await playing.balance()).toBe(995)
 })
 
+test.each(['joined', 'another'])(
+  'W-20 a cancel with the id of its bet takes that one back, though a later one of the round %s has the same name',
+  async later => {
+    const playing = await house.player()
+    const [first, providerBetRef] = [{ providerTransactionId: id(), providerRoundId: 'joined' }, id()]
+    await playing.withdraw(10, { ...first, providerBetRef })
+    await playing.withdraw(500, { providerTransactionId: id(), providerBetRef, providerRoundId: later })
+    for (let times = 0; times < 2; times++)
+      expect(await playing.cancel({ ...first, providerBetRef })).toMatchObject({
+        status: 'OK',
+        transactionResult: { balance: cash(500) },
+      })
+  },
+)
+
+test('W-20 a name that is used again in another round is that of the bet of the message\u2019s own round', async () => {
+  const playing = await house.player()
+  const providerBetRef = id()
+  const rounds = ['early', 'later'].map(providerRoundId => ({ providerBetRef, providerRoundId }))
+  for (const round of rounds) await playing.withdraw(10, { ...round, providerTransactionId: id() })
+  const [early = {}, later = {}] = rounds
+  expect(await playing.deposit(25, { ...early, providerTransactionId: id() })).toMatchObject({ status: 'OK' })
+  expect(await playing.cancel({ ...early, providerTransactionId: id() })).toMatchObject(
+    refusal('PAM_ERR_TRANS_ALREADY_SETTLED'),
+  )
+  expect(await playing.cancel({ ...later, providerTransactionId: id() })).toMatchObject({ status: 'OK' })
+  expect(await playing.balance()).toBe(1_015)
+})
+
 test('W-17 W-20 of a bet and its cancel by its other name sent at once none is left behind, whoever comes first', async () => {
   const playing = await house.player()
   const ends = ['OK OK', 'PAM_ERR_TRANS_ALREADY_CANCELLED PAM_ERR_CANCEL_NOT_FOUND']
