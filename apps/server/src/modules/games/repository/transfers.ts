@@ -83,16 +83,17 @@ export async function suppliersUsedBy(
   return new Set(rows.map(({ supplier }) => supplier))
 }
 
-/** Whether a transfer to or from a supplier is pending, or a member has sent him more than he has brought back. */
-export async function hasMoneyOut(reader: Reader, supplier: string): Promise<boolean> {
-  const { rows } = await sql<{ isOut: boolean }>`
+/**
+ * Whether a supplier was ever sent money, or a transfer is pending. Who has brought back all that he sent, and more, may have won: what is left
+ * there our books do not know.
+ */
+export async function wasSentMoney(reader: Reader, supplier: string): Promise<boolean> {
+  const { rows } = await sql<{ wasSent: boolean }>`
     select exists (
-      select from games.transfer where supplier = ${supplier} and state in ('pending', 'success')
-       group by merchant, member_id, currency
-      having bool_or(state = 'pending')
-          or sum(case when direction = 'out' then amount else -amount end) filter (where state = 'success') > 0
-    ) as "isOut"`.execute(reader)
-  return rows[0]?.isOut ?? false
+      select from games.transfer
+       where supplier = ${supplier} and (state = 'pending' or state = 'success' and direction = 'out')
+    ) as "wasSent"`.execute(reader)
+  return rows[0]?.wasSent ?? false
 }
 
 /** What a member has asked for under his own id. */

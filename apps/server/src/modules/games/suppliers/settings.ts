@@ -7,7 +7,7 @@ import { fingerprintOfKey } from '../doors/supplier-keys.ts'
 import { publicKeysOf, putKeys } from '../repository/keys.ts'
 import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
 import { allTerms, healthOf, lockSupplier, ownIdsOf, putTerms, type SupplierHealth } from '../repository/suppliers.ts'
-import { hasMoneyOut } from '../repository/transfers.ts'
+import { wasSentMoney } from '../repository/transfers.ts'
 import { fingerprintsOf, newFingerprint } from './fingerprints.ts'
 import type { Dialect, SupplierLimits, SupplierTerms } from './terms.ts'
 
@@ -212,8 +212,8 @@ async function faultOfDialect(
   const isTransfer = after.dialect === 'transfer'
   if (before === null || (before.dialect === 'transfer') === isTransfer) return null
   if (!isTransfer)
-    return (await hasMoneyOut(tx, code))
-      ? 'dialect: money of members may lie there, or be on its way: they bring it back first, or the games get another code.'
+    return (await wasSentMoney(tx, code))
+      ? 'dialect: members have sent him money, and what they have there comes back by transfers alone: the games get another code.'
       : null
   return (await hasOpenRounds(tx, { supplier: code, since: new Date(nowMs - OPEN_ROUNDS_LAST_MS) }))
     ? 'dialect: there are open rounds, whose wins would not arrive: switch him off and wait for them.'

@@ -59,27 +59,36 @@ describe('what is withdrawn from a supplier who holds money of members', () => {
     expect(await back(member, '90.00')).toMatchObject({ ok: true })
   })
 
-  test('W-06 W-14 his dialect is not changed while money of members may be there, nor to transfer while rounds are open', async () => {
+  test('W-06 W-14 his dialect is not changed once he was sent money: who has brought back all that he sent may have won', async () => {
     const member = await withMoneyThere()
     const seamless = { dialect: 'hub88', walletUrl: null }
-    expect(await casino.tried('CASINO', seamless)).toMatchObject({ code: 1, says: expect.stringContaining('dialect') })
+    const refused = { code: 1, says: expect.stringContaining('members have sent him money') }
+    expect(await casino.tried('CASINO', seamless)).toMatchObject(refused)
     await back(member, '100.00')
-    await casino.agree('CASINO', { answerTimeoutMs: 150 })
-    expect(await out(member, '1.92')).toMatchObject({ value: { state: 'PENDING' } })
-    expect(await casino.tried('CASINO', seamless)).toMatchObject({ code: 1 })
-    await casino.agree('CASINO', { answerTimeoutMs: 3_000 })
-    await casino.ask(4 * MINUTE_MS)
-    await casino.agree('CASINO', seamless)
+    expect(await balances(member)).toEqual(['1000.00', '0.00'])
+    expect(await casino.tried('CASINO', seamless)).toMatchObject(refused)
+  })
+
+  test('W-06 W-14 one whom nobody has sent anything may change, and not to transfer while rounds are open', async () => {
+    const transfer = { dialect: 'transfer', walletUrl: `${casino.server.sandbox.url}/sandbox/casino` }
+    const terms = { ...transfer, launchPath: '/nowhere', currencies: { PHP: {} }, secrets: casino.secrets }
+    await casino.agree('FRESH', terms)
+    const seamless = { dialect: 'hub88', walletUrl: null }
+    await casino.agree('FRESH', seamless)
     const { wallet } = casino.server.program.door
+    const member = await casino.server.registerMember()
     const owner = { merchant: 'HIYAS', memberId: member.memberId, currency: 'PHP' }
     const { account } = await wallet.accountOf(owner)
-    const clearing = await wallet.clearingOf('HIYAS', 'CASINO', 'PHP')
-    const move = { supplier: 'CASINO', account, clearing, game: 'dice', round: 'r-1', digest: 'same' }
+    const clearing = await wallet.clearingOf('HIYAS', 'FRESH', 'PHP')
+    const move = { supplier: 'FRESH', account, clearing, game: 'dice', round: 'r-1', digest: 'same' }
     await wallet.submit({ ...move, kind: 'bet', externalId: 'b', referenceId: null, amount: 100n, roundClosed: false })
-    const transfer = { dialect: 'transfer', walletUrl: 'http://127.0.0.1:1' }
-    expect(await casino.tried('CASINO', transfer)).toMatchObject({ code: 1, says: expect.stringContaining('rounds') })
+    expect(await casino.tried('FRESH', transfer)).toMatchObject({ code: 1, says: expect.stringContaining('rounds') })
     await wallet.submit({ ...move, kind: 'win', externalId: 'w', referenceId: 'b', amount: 100n, roundClosed: true })
-    await casino.agree('CASINO', { ...transfer, walletUrl: `${casino.server.sandbox.url}/sandbox/casino` })
+    await casino.agree('FRESH', transfer)
+    await casino.agree('FRESH', { answerTimeoutMs: 150 })
+    const sending = { fromWallet: 'main', toWallet: 'FRESH', amount: '1.92' }
+    expect(await member.client.call(call.transferFunds, sending)).toMatchObject({ value: { state: 'PENDING' } })
+    expect(await casino.tried('FRESH', seamless)).toMatchObject({ code: 1, says: expect.stringContaining('sent him') })
   })
 })
 
