@@ -129,11 +129,12 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
 }
 
 /** What goes out of the house by SMS and mail. */
-const gatewayTasks = ({ config, sealer, clock, log, metrics }: Deps) =>
+const gatewayTasks = ({ config, database, sealer, clock, log, metrics }: Deps) =>
   deliveryTasks({
     sms: createSmsGateway({ url: config.smsGatewayUrl, key: config.smsGatewayKey }),
     mail: createMailGateway({ url: config.smtpUrl, from: config.mailFrom }),
     sealer,
+    writer: database.query,
     clock,
     log,
     metrics,

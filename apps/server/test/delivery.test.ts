@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { inTransaction } from '@hiyas/database'
-import { fakeClock, MINUTE_MS, ok, refuse } from '@hiyas/kernel'
+import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, ok, refuse, SECOND_MS } from '@hiyas/kernel'
 import { atFileEnd, freePort } from '@hiyas/testing'
 import { expect, test, vi } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
@@ -19,15 +19,23 @@ const send = (server: TestServer, queue: Queue, keep = true) =>
     return keep ? ok(null) : refuse('changed_my_mind')
   })
 
+const CODE_MS = 10 * MINUTE_MS
+
 const sms =
-  (text: string, to = NUMBER): Queue =>
+  (text: string, to = NUMBER, goodForMs = CODE_MS): Queue =>
   (delivery, tx) =>
-    delivery.sms(tx, { merchant: 'HIYAS', to, text })
+    delivery.sms(tx, { merchant: 'HIYAS', to, text, goodForMs })
 
 const mail =
   (subject: string, to = ADDRESS): Queue =>
   (delivery, tx) =>
-    delivery.mail(tx, { merchant: 'HIYAS', to, subject, text: `Kumusta\n\nhttps://hiyas.example/m/reset?t=1\n` })
+    delivery.mail(tx, {
+      merchant: 'HIYAS',
+      to,
+      subject,
+      text: `Kumusta\n\nhttps://hiyas.example/m/reset?t=1\n`,
+      goodForMs: CODE_MS,
+    })
 
 const jobs = (server: TestServer) => server.rows<{ last_error: string | null }>('select * from graphile_worker.jobs')
 /** Makes the next attempt due, as if the pause before it were over. */
@@ -122,22 +130,40 @@ test('what stands in an address or a subject never becomes a header or a second 
   expect(lines.join('\n')).not.toContain('eva')
 })
 
+const MANY = 12
+/** What is queued is worked at in so many places. */
+const PLACES = 4
+const BEGUN =
+  'select from graphile_worker.jobs where locked_at is not null or run_at <= now() and attempts < max_attempts'
+
 test('a mail server that says nothing, or refuses for good, is no reason to hang or to repeat', {
   timeout: 60_000,
 }, async () => {
-  const silent = createSocketServer()
+  const clock = fakeClock(Date.UTC(2026, 10, 21))
+  let asked = 0
+  const silent = createSocketServer(() => {
+    asked += 1
+  })
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   atFileEnd(() => void silent.close())
   const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
   const lines: string[] = []
   const server = await startServer({
     name: 'silent_mail',
+    clock,
     config: { smtpUrl, mailFrom: 'no-reply@hiyas.example' },
     onLog: line => lines.push(line),
   })
-  await send(server, mail('to nobody'))
+  for (let number = 0; number < MANY; number++) await send(server, mail('to nobody'))
   await vi.waitFor(async () => expect(await counted(server, 'mail', 'failed')).toBeGreaterThan(0), RETRIED)
   expect(lines.join('\n')).toContain('"reason":"ETIMEDOUT"')
+  // Those that had begun are all that wait for it: events and short messages are delivered meanwhile, over the same places.
+  for (let times = 0; times < 3; times++) {
+    await hurry(server)
+    await vi.waitFor(async () => expect(await server.rows(BEGUN)).toEqual([]), RETRIED)
+  }
+  expect(asked).toBeLessThanOrEqual(PLACES)
+  clock.advance(15 * SECOND_MS)
 
   silent.on('connection', socket => {
     socket.write('220 refuses everybody\r\n')
@@ -151,7 +177,7 @@ test('a mail server that says nothing, or refuses for good, is no reason to hang
   })
   await vi.waitFor(async () => {
     await hurry(server)
-    expect(await counted(server, 'mail', 'dropped')).toBe(1)
+    expect(await counted(server, 'mail', 'dropped')).toBe(MANY)
   }, RETRIED)
   expect(lines.join('\n')).toContain('"reason":"SMTP 550"')
   expect(lines.join('\n')).not.toContain('ana@')
@@ -181,3 +207,35 @@ test('without a gateway a message fails, says so, and is given up after ten minu
   expect(said).toContain('SMTP_URL and MAIL_FROM are not set')
   expect(said).not.toMatch(/63917|112233|ana@/)
 })
+
+test.each([
+  ['a code', 10 * MINUTE_MS, [0, 2], [8 * MINUTE_MS, 120], 10 * MINUTE_MS + 1],
+  ['what happened to an account', DAY_MS, [0, 2], [23 * HOUR_MS, 15 * 60], DAY_MS + 1],
+] as const)(
+  'SES-10 %s is tried for as long as it is worth sending, after pauses that grow with its age',
+  async (_what, goodForMs, first, late, tooLateMs) => {
+    const clock = fakeClock(Date.UTC(2026, 10, 21))
+    const config = { smsGatewayUrl: `http://127.0.0.1:${await freePort()}/send` }
+    const server = await startServer({ name: 'pauses', clock, config })
+    const begunMs = clock.nowMs()
+    const pauseS = async () => {
+      const [job] = await server.rows<{ seconds: number }>(
+        'select extract(epoch from run_at - updated_at)::float as seconds from graphile_worker._private_jobs',
+      )
+      return job?.seconds
+    }
+    await send(server, sms('the same', NUMBER, goodForMs))
+    let failures = 0
+    for (const [ageMs, seconds] of [first, late]) {
+      clock.advance(begunMs + ageMs - clock.nowMs())
+      await hurry(server)
+      failures += 1
+      await vi.waitFor(async () => expect(await counted(server, 'sms', 'failed')).toBe(failures), RETRIED)
+      await vi.waitFor(async () => expect(await pauseS()).toBeCloseTo(seconds, 0), RETRIED)
+    }
+    clock.advance(begunMs + tooLateMs - clock.nowMs())
+    await hurry(server)
+    await vi.waitFor(async () => expect(await counted(server, 'sms', 'dropped')).toBe(1), RETRIED)
+    expect(await jobs(server)).toEqual([])
+  },
+)

@@ -184,9 +184,12 @@ export type Outbox = {
  */
 export type Delivery = {
   /** `to`: digits with the dialling code, no plus sign. */
-  sms(tx: Tx, message: { merchant: string; to: string; text: string }): Promise<void>
-  mail(tx: Tx, message: { merchant: string; to: string; subject: string; text: string }): Promise<void>
+  sms(tx: Tx, message: Told): Promise<void>
+  mail(tx: Tx, message: Told & { subject: string }): Promise<void>
 }
+
+/** `goodForMs`: how long it is worth sending, and tried again. */
+type Told = { merchant: string; to: string; text: string; goodForMs: number }
 
 /**
  * Short words between the processes of one installation, told at once and at most once: lost when nobody listens or while the

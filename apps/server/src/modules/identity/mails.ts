@@ -9,6 +9,9 @@ import { letterBoxOf, MAILS_PER_HOUR_MAX, NOTICES_BY_SMS_A_DAY_MAX } from './rul
 type MailParts = Pick<Parts, 'clock' | 'random' | 'log' | 'delivery'>
 type Mail = { subject: string; text: string }
 
+/** That somebody may have got into an account is told as soon as anything can be sent. */
+const NOTICE_GOOD_FOR_MS = DAY_MS
+
 /**
  * Writes to an address, in the transaction that has something to tell: every mail of this module goes through here. Nobody has looked whose
  * the address is, and any number of accounts may name it, so it is counted by its letter box. False where it has had its mails of the hour:
@@ -17,7 +20,7 @@ type Mail = { subject: string; text: string }
 export async function sendMail(
   parts: MailParts,
   tx: Tx,
-  { merchant, to, ...mail }: Mail & { merchant: string; to: string },
+  { merchant, to, ...mail }: Mail & { merchant: string; to: string; goodForMs: number },
 ): Promise<boolean> {
   const isCounted = await count(parts, tx, {
     merchant,
@@ -38,7 +41,7 @@ export async function mailMember(
   mail: Mail,
 ): Promise<void> {
   const to = registration.email
-  if (to) await sendMail(parts, tx, { merchant, to, ...mail })
+  if (to) await sendMail(parts, tx, { merchant, to, ...mail, goodForMs: NOTICE_GOOD_FOR_MS })
 }
 
 /**
@@ -54,7 +57,7 @@ export async function tellMember(
   const { merchant, registration, mobile } = member
   if (registration.email || mobile === null) return mailMember(parts, tx, member, mail)
   const isCounted = await count(parts, tx, { merchant, box: mobile, max: NOTICES_BY_SMS_A_DAY_MAX, withinMs: DAY_MS })
-  if (isCounted) await parts.delivery.sms(tx, { merchant, to: mobile, text: short })
+  if (isCounted) await parts.delivery.sms(tx, { merchant, to: mobile, text: short, goodForMs: NOTICE_GOOD_FOR_MS })
 }
 
 /** Counts something that is sent to a letter box, or to a number. False, and nothing counted, where it has had as much as it may. */

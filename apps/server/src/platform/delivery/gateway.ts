@@ -10,11 +10,14 @@ export class NotSent extends Error {
   readonly reason: string
   /** Whether another attempt can end otherwise. */
   readonly retry: boolean
+  /** The gateway was waited for until the time was over: another message would wait for it as long. */
+  readonly isSilence: boolean
 
-  constructor(reason: string, { retry = true }: { retry?: boolean } = {}) {
+  constructor(reason: string, { retry = true, isSilence = false }: { retry?: boolean; isSilence?: boolean } = {}) {
     super(`not sent: ${reason}`)
     this.reason = reason
     this.retry = retry
+    this.isSilence = isSilence
   }
 }
 
@@ -44,8 +47,8 @@ export function createSmsGateway({ url, key }: { url: string | null; key: string
         body: JSON.stringify({ to, text, merchant }),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch(() => {
-        throw new NotSent('no answer')
+      }).catch(error => {
+        throw new NotSent('no answer', { isSilence: error instanceof Error && error.name === 'TimeoutError' })
       })
       await response.body?.cancel().catch(() => undefined)
       if (!response.ok) throw new NotSent(`answer ${response.status}`)
@@ -93,10 +96,14 @@ async function mailerFor(url: string) {
   })
 }
 
+/** How the library calls a server, or a resolver, that it has waited for in vain. */
+const SILENCES: ReadonlySet<unknown> = new Set(['ETIMEDOUT', 'EDNS'])
+
 /** Of what the library says only codes are kept: its sentences hold the recipient. */
 function notSentOver(error: { responseCode?: unknown; code?: unknown }): NotSent {
   const { responseCode, code } = error
-  if (typeof responseCode !== 'number') return new NotSent(typeof code === 'string' ? code : 'no answer')
+  if (typeof responseCode !== 'number')
+    return new NotSent(typeof code === 'string' ? code : 'no answer', { isSilence: SILENCES.has(code) })
   // Who is refused for good stays refused; anything else, such as a wrong password, is a fault that somebody mends.
   return new NotSent(`SMTP ${responseCode}`, { retry: code !== 'EENVELOPE' || responseCode < 500 })
 }

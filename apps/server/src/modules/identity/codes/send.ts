@@ -95,7 +95,9 @@ async function keepAndSend(
     site: siteName,
     minutes: CODE_LIFETIME_MS / MINUTE_MS,
   })
-  await doOrPretend(tx, !isForNobody, () => delivery.sms(tx, { merchant, to: mobile, text }))
+  await doOrPretend(tx, !isForNobody, () =>
+    delivery.sms(tx, { merchant, to: mobile, text, goodForMs: CODE_LIFETIME_MS }),
+  )
 }
 
 function newCode(random: RandomSource): string {

@@ -82,6 +82,7 @@ async function mailLink(
     const isSent = await sendMail(parts, tx, {
       merchant,
       to,
+      goodForMs: LINK_LIFETIME_MS,
       subject: t('mail.reset_subject', values),
       text: t('mail.reset_text', { ...values, link: `${origin}/${LINK_PAGE}${token}` }),
     })
