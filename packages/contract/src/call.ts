@@ -39,6 +39,8 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
    * closed in that moment. They take 64 KiB of such bodies at a time.
    */
   keepalive?: true
+  /** A page asks for it again by itself, for as long as it is open: it is no sign that somebody is there (SES-01). */
+  unasked?: true
   /** Requests per minute, from one address. */
   rateMax?: number
   /** Counted by the member and not by the address, of which many may share one and each asks often. */

@@ -11,6 +11,7 @@ export const hotGames = defineCall({
   path: '/wps/relay/GCSGAME_hotGamesV2',
   wire: 'envelope',
   access: 'anyone',
+  unasked: true,
   flag: 'GAMELOHOT3',
   module: 'GAMELOHOT3',
   input: Type.Object({

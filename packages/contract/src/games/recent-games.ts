@@ -10,6 +10,7 @@ export const recentGames = defineCall({
   path: '/wps/relay/GCS_recentGame',
   wire: 'envelope',
   access: 'member',
+  unasked: true,
   flag: 'GAMELOREC3',
   module: 'GAMELOREC3',
   input: Type.Object({

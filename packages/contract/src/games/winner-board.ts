@@ -32,6 +32,7 @@ export const winnerBoard = defineCall({
   aliases: ['/wps/relay/ODSFE2_getWinnerBoard'],
   wire: 'envelope',
   access: 'anyone',
+  unasked: true,
   module: 'COMM3',
   input: Type.Object({
     gameCategory: Type.Optional(OneOf(['ALL', ...GAME_CATEGORIES])),

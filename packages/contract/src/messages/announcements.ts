@@ -15,6 +15,7 @@ export const announcements = defineCall({
   ],
   wire: 'envelope',
   access: 'anyone',
+  unasked: true,
   module: 'COMM3',
   input: Type.Object({
     /** Codes of CONTENT_TYPE with commas; all of them when absent. */

@@ -22,7 +22,7 @@ export function admit(gate: Gate, call: Call) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const merchant = await merchantOf(gate, request)
     request.context = contextOf(request, reply, merchant)
-    const member = await sessionOf(gate, request, merchant)
+    const member = await sessionOf(gate, request, merchant, call.unasked ? 'look' : 'use')
     request.context = { ...request.context, member }
     checkAccess(call, member)
     if (!(await isSwitchedOn(gate, call, merchant))) throw new Failure('function.not.available')
@@ -38,15 +38,16 @@ export async function merchantOf(gate: Gate, request: FastifyRequest): Promise<M
   return merchant
 }
 
-/** The session of the raw token in `Authorization`, if it is a good one. */
-export async function sessionOf(
+/** The session of the raw token in `Authorization`, if it is a good one. To `use` it keeps it from falling idle (SES-01). */
+async function sessionOf(
   gate: Gate,
   request: FastifyRequest,
   merchant: Merchant,
+  purpose: 'use' | 'look',
 ): Promise<SessionMember | null> {
   const token = headerOf(request, 'authorization')
   if (token === undefined || token === '' || token.length > TOKEN_LENGTH_MAX) return null
-  return gate.authenticate(token, merchant.code, 'use')
+  return gate.authenticate(token, merchant.code, purpose)
 }
 
 /** What is known before anybody is let in. */

@@ -1,4 +1,4 @@
-import { identity, members } from '@hiyas/contract'
+import { games, identity, members, messages } from '@hiyas/contract'
 import { DAY_MS, fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
@@ -35,6 +35,22 @@ describe('sessions', () => {
       expect(await isIn(member)).toBe(true)
     }
     clock.advance(30 * MINUTE_MS + SECOND_MS)
+    expect(await isIn(member)).toBe(false)
+  })
+
+  test('SES-01 what a page that was left open asks for by itself is no use of a session', async () => {
+    const member = await server.registerMember()
+    const asks = async () => {
+      expect(await member.client.call(games.winnerBoard, {})).toMatchObject({ ok: true })
+      expect(await member.client.call(games.hotGames, {})).toMatchObject({ ok: true })
+      expect(await member.client.call(games.recentGames, {})).toMatchObject({ ok: true })
+      expect(await member.client.call(messages.announcements, {})).toMatchObject({ ok: true })
+    }
+    for (let times = 0; times < 2; times++) {
+      clock.advance(14 * MINUTE_MS)
+      await asks()
+    }
+    clock.advance(2 * MINUTE_MS + SECOND_MS)
     expect(await isIn(member)).toBe(false)
   })
 
