@@ -12,6 +12,10 @@ test('LOGIN-21 REG-01 LANG-09 with cookies and storage forbidden somebody regist
   await withoutCookies(browser, presentHouse().url, async page => {
     await open(page, '/m/register')
     expect(await page.evaluate(() => [navigator.cookieEnabled, document.cookie])).toEqual([false, ''])
+    // The live line asks for one, and must not do so for ever.
+    expect(await page.evaluate(() => navigator.locks.request('any', () => '').catch(({ name }) => name))).toBe(
+      'SecurityError',
+    )
     await register(page, account)
     await expect(page.locator('header')).toContainText(account.username)
     await expect(balanceOf(page)).toBeVisible()

@@ -78,6 +78,8 @@ async function readOnce(client: Client, onEvent: (event: StreamEvent) => void, s
     })
     if (response.status === 401) return 'refused'
     if (!response.ok || response.body === null) return 'brief'
+    // To open a line counts as doing something, so no line begins with this: what the one before has told is over (A11Y-11).
+    onEvent({ name: 'idle', data: { isNear: false } })
     for await (const event of eventsOf(response.body, watch.heard)) {
       if (stop.aborted) break
       if (event.name === 'ended' && event.data.reason !== 'restart') return event.data.reason

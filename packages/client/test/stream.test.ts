@@ -4,6 +4,8 @@ import { createClient } from '../src/client.ts'
 import { eventsOf, followEvents, type StreamEvent } from '../src/stream.ts'
 
 const encoder = new TextEncoder()
+/** What a line begins with. */
+const SAFE: StreamEvent = { name: 'idle', data: { isNear: false } }
 const balance = (sumBalance: string) => `event: balance\ndata: ${JSON.stringify({ sumBalance, currency: 'PHP' })}\n\n`
 
 /** One line the server was asked for. */
@@ -104,6 +106,7 @@ describe('a line', () => {
     line(0).say(balance('2.00'))
     await passes(0)
     expect(heard).toEqual([
+      SAFE,
       { name: 'balance', data: { sumBalance: '1.00', currency: 'PHP' } },
       { name: 'balance', data: { sumBalance: '2.00', currency: 'PHP' } },
     ])
@@ -138,6 +141,24 @@ describe('a line', () => {
       expect(lines).toHaveLength(steady + 1)
     },
   )
+
+  test('A11Y-11 that is opened has kept the session from falling idle: what the one before has told of that is over', async () => {
+    line(0).say('event: idle\ndata: {"isNear":true}\n\n')
+    await show(false)
+    expect(heard.at(-1)).toEqual({ name: 'idle', data: { isNear: true } })
+    await show(true)
+    expect(heard.at(-1)).toEqual(SAFE)
+  })
+
+  test('A11Y-11 that was not opened has kept nothing from falling idle', async () => {
+    line(0).say('event: idle\ndata: {"isNear":true}\n\n')
+    await passes(0)
+    status = 503
+    line(0).breakDown()
+    await passes(20 * SECOND_MS)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(heard.at(-1)).toEqual({ name: 'idle', data: { isNear: true } })
+  })
 
   test('HOME-14 on which nothing was heard for longer than two heartbeats is dead', async () => {
     await passes(30 * SECOND_MS)
@@ -232,7 +253,7 @@ describe('an end that is meant', () => {
     stop()
     await passes(120 * SECOND_MS)
     expect(line(0).isOpen()).toBe(false)
-    expect([lines.length, heard.length]).toEqual([1, 0])
+    expect([lines.length, heard]).toEqual([1, [SAFE]])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { StreamEvent } from '@hiyas/client'
+import { openChannel } from '../open-channel.ts'
 
 type Hear = (event: StreamEvent) => void
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
@@ -8,7 +9,8 @@ const ASK = 'ask'
 
 /**
  * One line for all shown tabs of this browser that are the same member: whoever holds the lock has the line and passes on what he
- * hears. A hidden tab gives the lock away. A browser without locks or channels has a line per tab. Answers how to stop.
+ * hears. A hidden tab gives the lock away. A browser that has no locks or channels, or refuses them, has a line per tab. Answers how to
+ * stop.
  */
 export function shareStream(
   name: string,
@@ -17,9 +19,9 @@ export function shareStream(
   page: Page = document,
 ): () => void {
   const { locks } = navigator as Partial<Navigator>
-  if (locks === undefined || typeof BroadcastChannel === 'undefined') return open(hear)
+  const others = locks && openChannel(name)
+  if (!locks || !others) return open(hear)
   const stop = new AbortController()
-  const others = new BroadcastChannel(name)
   const last = new Map<string, StreamEvent>()
   let leads = false
 
@@ -31,7 +33,7 @@ export function shareStream(
     }
   }
 
-  async function lead(turn: AbortSignal): Promise<void> {
+  const lead = async (turn: AbortSignal): Promise<void> => {
     leads = true
     const end = open(event => {
       last.set(event.name, event)
@@ -44,15 +46,25 @@ export function shareStream(
     last.clear()
   }
 
-  async function takeTurns(): Promise<void> {
-    while (!stop.signal.aborted) {
+  const takeTurns = async (): Promise<void> => {
+    let isRefused = false
+    while (!stop.signal.aborted && !isRefused) {
       await shown(page, stop.signal)
       const turn = turnOf(page, stop.signal)
       // Whoever has the line may be anybody: who waits for the lock is told what was said before he came.
       others.postMessage(ASK)
-      await locks?.request(name, { signal: turn }, () => lead(turn)).catch(() => undefined)
+      // Chrome whose owner has forbidden what sites keep refuses every lock, and at once: asked in a circle, the page would stand still.
+      await locks
+        .request(name, { signal: turn }, () => lead(turn))
+        .catch(() => {
+          isRefused = !turn.aborted
+        })
     }
     others.close()
+    if (!isRefused) return
+    const end = open(hear)
+    await aborted(stop.signal)
+    end()
   }
   void takeTurns()
   return () => stop.abort()
