@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { enter, leave } from './support/entry.ts'
 import { fingerOn } from './support/finger.ts'
-import { expect, open, test } from './support/site.ts'
+import { expect, newAccount, open, register, test } from './support/site.ts'
 import { followed } from './support/tiles.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'
@@ -102,6 +103,29 @@ test('LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   await arrowsLeadPast(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameList/)
+})
+
+test('LOBBY-55 LOGIN-90 SHELL-60 who logs in to star a game finds the search he left, in a lobby that stands once in the history', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  await leave(page)
+  await open(page, '/m/help')
+  await open(page, '/m/gameList?gameType=RNG')
+  const box = page.getByRole('searchbox')
+  await box.fill('tigre')
+  await box.press('Enter')
+  await expect(titles(page)).toHaveCount(1)
+  await page.getByRole('button', { name: /^Paborito: / }).click()
+  await page.waitForURL('**/m/login?from=*')
+  await enter(page, account)
+  await page.waitForURL('**/m/gameList?gameType=RNG')
+  await expect(box).toHaveValue('tigre')
+  await expect(titles(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/m\/help$/)
 })
 
 test('LOBBY-18 typing asks for nothing, however long one pauses; Enter does', async ({ site: page }) => {

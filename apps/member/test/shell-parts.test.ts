@@ -76,14 +76,14 @@ describe('the pages of a visit', () => {
   const first = entryOf(null)
 
   test('SHELL-61 the first page has none before it, also after it gave way to another in its place', () => {
-    expect(first).toEqual({ key: '', depth: 0, topPx: 0, note: null })
-    expect(entryAfter(first, true).depth).toBe(0)
+    expect(first).toEqual({ key: '', depth: 0, before: null, topPx: 0, note: null })
+    expect(entryAfter(first, '/m/home', true)).toMatchObject({ depth: 0, before: null })
     expect(entryOf({ foreign: true })).toEqual(first)
   })
 
   test('a page that follows has one more before it and a place of its own, over a reload as well', () => {
-    const second = entryAfter(first, false)
-    expect(second).toMatchObject({ depth: 1, topPx: 0 })
+    const second = entryAfter(first, '/m/help', false)
+    expect(second).toMatchObject({ depth: 1, before: '/m/help', topPx: 0 })
     expect(second.key).not.toBe(first.key)
     expect(entryOf(JSON.parse(JSON.stringify({ ...second, topPx: 812.5 })))).toEqual({ ...second, topPx: 812.5 })
   })

@@ -44,7 +44,7 @@ export async function navigate(to: string, { replace = false }: NavigateOptions 
   rememberPlace()
   // As a browser does it: a way to where one is adds no step.
   const inPlace = replace || new URL(to, location.href).href === location.href
-  history[inPlace ? 'replaceState' : 'pushState'](entryAfter(entryOf(history.state), inPlace), '', to)
+  history[inPlace ? 'replaceState' : 'pushState'](entryAfter(entryOf(history.state), currentAddress(), inPlace), '', to)
   show({ topPx: 0, animated: true })
 }
 

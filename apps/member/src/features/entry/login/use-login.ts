@@ -13,7 +13,7 @@ import { type Entering, useEnter } from '../../../shared/entry/use-enter.ts'
 import type { TrialRefusal } from '../../../shared/entry/use-trial.ts'
 import { useQueryText } from '../../../shared/page/address.ts'
 import { useFlag, useStorage } from '../../../shared/page/boot-context.tsx'
-import { navigate } from '../../../shared/page/navigation.ts'
+import { leadBack } from '../../../shared/page/lead-back.ts'
 import { clearRemembered, type Remembered, readRemembered, writeRemembered } from '../../../storage/remembered.ts'
 import type { LoginInput, Method } from './form.ts'
 import type { LoginCode } from './refusal-places.ts'
@@ -151,7 +151,7 @@ function useReturn(): string | null {
   const target = state.kind === 'member' && !isTrial(state) ? afterLogin(state.session, back) : null
   // Changing the address is an effect on the world outside.
   useEffect(() => {
-    if (target !== null) void navigate(target, { replace: true })
+    if (target !== null) leadBack(target)
   }, [target])
   return from
 }
