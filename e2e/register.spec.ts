@@ -197,10 +197,10 @@ test('REG-36 REG-37 REG-38 REG-39 REG-40 the age and the terms are agreed to at 
   const agree = page.getByRole('checkbox', { name: /21 taong gulang pataas/ })
   await expect(agree).toBeChecked()
   await expect(submit(page)).toBeEnabled()
-  await expect(page.getByRole('link', { name: 'Terms at privacy policy' })).toHaveAttribute('href', '/m/useragreement')
+  await expect(page.getByRole('link', { name: 'kasunduan' })).toHaveAttribute('href', '/m/useragreement')
   await agree.uncheck()
   await expect(submit(page)).toBeDisabled()
-  await expect(page.getByText('Kumpirmahin muna ang edad at ang terms.')).toBeVisible()
+  await expect(page.getByText('Kumpirmahin muna ang edad at sumang-ayon sa kasunduan.')).toBeVisible()
 })
 
 test('REG-48 REG-49 what is sent says at which host, and how the page is open', async ({ site: page }) => {

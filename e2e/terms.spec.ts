@@ -12,7 +12,7 @@ async function readsAtTheForm(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await open(page, '/m/register')
   const beside = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Terms at privacy policy' }).click()
+  await page.getByRole('link', { name: 'kasunduan' }).click()
   await seesTerms(await beside)
   return page
 }

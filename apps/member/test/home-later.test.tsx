@@ -1,6 +1,8 @@
-import { type Boot, CONTRACT_EXEMPT_TYPES, games, MEMBER_TYPE, site, sportsbook } from '@hiyas/contract'
+import { createClient } from '@hiyas/client'
+import { type Boot, CONTRACT_EXEMPT_TYPES, games, MEMBER_TYPE, site, sportsbook, wallet } from '@hiyas/contract'
 import { TextsProvider } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -17,9 +19,13 @@ import {
 } from '../src/features/home/home/components/later/matches.ts'
 import { agoText } from '../src/features/home/home/components/winners/ago.ts'
 import { type Winner, WinnerList } from '../src/features/home/home/components/winners/winner-board.tsx'
+import { createSessionStore } from '../src/session/store.ts'
+import { walletBalance } from '../src/shared/balance/queries.ts'
 import type { Game } from '../src/shared/games/categories.ts'
 import { BootProvider } from '../src/shared/page/boot-context.tsx'
 import { createStorage } from '../src/storage/storage.ts'
+import { drawn as drawnPart } from './drawn.tsx'
+import { TRIAL } from './kept-session.ts'
 
 const BOOT: Boot = { language: 'EN', status: site.systemStatus.example.output, signedIn: false, nowMs: 0 }
 
@@ -172,11 +178,24 @@ describe('the winner board', () => {
   }
 
   test('LOBBY-95 LOBBY-96 each line has the game, who won how much, when and how many stakes', () => {
-    const html = drawn(<WinnerList winners={[winner, { ...winner, winId: 'w-2', multiplier: '' }]} />)
+    const winners = [winner, { ...winner, winId: 'w-2', multiplier: '' }]
+    const html = drawnPart(<WinnerList winners={winners} />, new QueryClient())
     expect(html.match(/<li/g)).toHaveLength(2)
     for (const shown of ['Hiyas Reels', 'mar••••88', '₱64,200.00', '31s', winner.iconUrl])
       expect(html.split(shown)).toHaveLength(3)
     expect(html.match(/1,840×/g)).toHaveLength(1)
+  })
+
+  test('SESS-10 LOBBY-95 who plays with play money is told of what was won at it, and not of pesos', () => {
+    const store = createSessionStore(createStorage(null, null), true)
+    store.dispatch({ type: 'logged_in', session: TRIAL })
+    const { merchantCode: merchant, userName: owner } = TRIAL
+    const client = createClient({ baseUrl: '', merchant, owner, language: () => 'EN', token: () => null })
+    const cache = new QueryClient()
+    cache.setQueryData(walletBalance(client).queryKey, { ...wallet.walletBalance.example.output, currency: 'FUN' })
+    const html = drawnPart(<WinnerList winners={[winner]} />, cache, { store })
+    expect(html).toMatch(/FUN\s64,200\.00/)
+    expect(html).not.toContain('₱')
   })
 
   test.each([

@@ -66,6 +66,10 @@ describe('the first picture', () => {
     expect(html).toContain('Hiyas Reels')
   })
 
+  test('its foot calls the agreement as the page of it is called', async () => {
+    expect(await homeOf()).toMatch(/<a[^>]*href="\/m\/useragreement"[^>]*>User agreement<\/a>/)
+  })
+
   test('HOME-17 NOTICE-05 with nothing to tell the strip says so', async () => {
     expect(await homeOf()).toContain(text.t('home.no_announcement'))
   })

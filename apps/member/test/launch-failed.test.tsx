@@ -26,6 +26,12 @@ describe('LAUNCH-10 a launch that is refused', () => {
     expect(html).toContain('href="/m/gameList?gameType=INHOUSE"')
   })
 
+  test('ERR-05 CALL-183 closes a sentence whose text, fixed as it is, has no full stop, and no other', () => {
+    const at = (language: 'TY' | 'EN') => says({ code: 'request_url_empty' }, language)
+    expect(at('EN')).toContain('request URL empty, check format. Your balance is safe.')
+    expect(at('TY')).toContain('pakisuri ang format. Ligtas ang balanse mo.')
+  })
+
   test('says of one that rests when it is back, where that is known', () => {
     const endTime = Date.UTC(2026, 10, 27, 4, 30)
     const told = (detail: unknown, language?: 'TY') =>

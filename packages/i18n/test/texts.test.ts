@@ -38,6 +38,16 @@ describe('catalogues', () => {
     for (const { t } of [ty, en]) expect(t(title)).toBe(t(entry))
   })
 
+  test('REG-40 what the form of registration agrees to and opens is called as its page is called at its top', () => {
+    for (const { t } of [ty, en])
+      expect(t('register.agree_terms').toLowerCase()).toBe(t('title.user_agreement').toLowerCase())
+  })
+
+  test('nobody who plays is told of a merchant: that is a word of ours', () => {
+    for (const { ty, en } of Object.values(CATALOGUES))
+      expect([...Object.values(ty), ...Object.values(en)].filter(text => /merchant/i.test(text))).toEqual([])
+  })
+
   test('what the site says of itself names nothing that it does not have yet', () => {
     const kinds = ['category.LIVE', 'category.FISH', 'category.PVP'] as const
     for (const { t } of [ty, en])

@@ -4,16 +4,28 @@ import type { QueryClient } from '@tanstack/react-query'
 import { LONG_AGO_MS } from '../shared/of-visit.ts'
 import { gameCategories, homeAnnouncements, hotGames } from '../shared/start-queries.ts'
 
+/** `kept`: the browser had kept the page. `speaker`: the merchant whoever is here asks, if anybody is. */
+type Seeding = { kept?: boolean; speaker?: string | undefined }
+
 /**
  * Puts the answers the server already has where the screens look for them, so that home asks for nothing twice. Those of a page the
- * browser had kept are of an earlier visit: they are shown, and asked for anew.
+ * browser had kept are of an earlier visit: they are shown, and asked for anew. So are those of the site to a trial, who asks another
+ * merchant (SESS-10): the server drew them, and the first picture in the browser must be the same.
  */
-export function seedFromBoot(cache: QueryClient, { home, language, status }: Boot, { kept = false } = {}): void {
+export function seedFromBoot(
+  cache: QueryClient,
+  { home, language, status }: Boot,
+  { kept = false, speaker }: Seeding = {},
+): void {
   if (home === undefined) return
-  const age = kept ? { updatedAt: LONG_AGO_MS } : undefined
-  const merchant = status.info.merchantCode
-  const client = createClient({ baseUrl: '', merchant, language: () => language, token: () => null })
-  cache.setQueryData(homeAnnouncements(client, merchant).queryKey, home.announcements, age)
-  cache.setQueryData(gameCategories(client, merchant).queryKey, home.categories, age)
-  if (home.hot !== undefined) cache.setQueryData(hotGames(client, merchant).queryKey, home.hot, age)
+  const { merchantCode } = status.info
+  const put = (merchant: string, isOld: boolean) => {
+    const age = isOld ? { updatedAt: LONG_AGO_MS } : undefined
+    const client = createClient({ baseUrl: '', merchant, language: () => language, token: () => null })
+    cache.setQueryData(homeAnnouncements(client, merchantCode).queryKey, home.announcements, age)
+    cache.setQueryData(gameCategories(client, merchantCode).queryKey, home.categories, age)
+    if (home.hot !== undefined) cache.setQueryData(hotGames(client, merchantCode).queryKey, home.hot, age)
+  }
+  put(merchantCode, kept)
+  if (speaker !== undefined && speaker !== merchantCode) put(speaker, true)
 }

@@ -24,7 +24,6 @@ export const home = {
     'home.see_hot': 'Tingnan ang hot',
     'home.responsible': 'Magtakda ng limit, magpahinga, humingi ng tulong.',
     'home.help': 'Tulong',
-    'home.terms': 'Mga tuntunin',
     'home.play_money': 'Demo site, kathang-isip na brand. Play money lang, walang totoong pera.',
   },
   en: {
@@ -52,7 +51,6 @@ export const home = {
     'home.see_hot': 'See what is hot',
     'home.responsible': 'Set a limit, take breaks, ask for help.',
     'home.help': 'Help',
-    'home.terms': 'Terms',
     'home.play_money': 'Demo site, invented brand. Play money only, no real money.',
   },
 } as const

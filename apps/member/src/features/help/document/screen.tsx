@@ -5,6 +5,7 @@ import { Anchor, Chip, ChipRow, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
+import { SiteClient } from '../../../shared/entry/site-client.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { DOCUMENT_DEFAULT, documentNamed } from '../../../shared/help/documents.ts'
@@ -17,8 +18,19 @@ import { Coming } from '../../../shared/status-line/coming.tsx'
 import styles from './screen.module.css'
 import { TITLES } from './titles.ts'
 
-/** What a member agrees to, and the pages that belong to it, one tap apart. */
+/**
+ * What a member agrees to, and the pages that belong to it, one tap apart. They are the site's for a trial too: at the form of
+ * registration he agrees to those (SES-20).
+ */
 export default function DocumentScreen() {
+  return (
+    <SiteClient>
+      <Documents />
+    </SiteClient>
+  )
+}
+
+function Documents() {
   const { t, date } = useTexts()
   const asked = new URLSearchParams(useQueryText())
   const name = asked.get('name') ?? DOCUMENT_DEFAULT

@@ -25,7 +25,7 @@ export function PageEnd() {
         </li>
         <li>
           <Anchor className={styles.endLink} href={paths.userAgreement()}>
-            {t('home.terms')}
+            {t('title.user_agreement')}
           </Anchor>
         </li>
       </ul>

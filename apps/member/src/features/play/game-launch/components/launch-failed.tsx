@@ -25,7 +25,7 @@ export function LaunchFailed({ code, backAtMs = null, list, onRetry }: LaunchFai
     <ErrorState
       symbolSrc={symbolPath('gamepad', 'large')}
       title={t('game.failed')}
-      text={[t(refusalKey(code)), ...back, t('game.failed_detail')].join(' ')}
+      text={[closed(t(refusalKey(code))), ...back, t('game.failed_detail')].join(' ')}
       actions={
         <>
           <ButtonLink href={list}>{t('game.other_game')}</ButtonLink>
@@ -37,3 +37,6 @@ export function LaunchFailed({ code, backAtMs = null, list, onRetry }: LaunchFai
     />
   )
 }
+
+/** A text that is fixed word by word may lack its full stop (ERR-05), and others follow it here. */
+const closed = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

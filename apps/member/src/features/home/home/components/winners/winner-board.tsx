@@ -4,7 +4,7 @@ import { type Texts, useTexts } from '@hiyas/i18n'
 import { SECOND_MS } from '@hiyas/kernel'
 import { Amount, Card, Pill, RecordRow, SectionHead } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSite } from '../../../../../shared/page/boot-context.tsx'
+import { useBalance } from '../../../../../shared/balance/provider.tsx'
 import { agoText } from './ago.ts'
 import styles from './winner-board.module.css'
 
@@ -33,7 +33,8 @@ export default function WinnerBoard() {
 
 export function WinnerList({ winners }: { winners: readonly Winner[] }) {
   const texts = useTexts()
-  const { currency } = useSite()
+  // Of a trial the board is the trial merchant's, whose members win play money (SESS-10).
+  const { currency } = useBalance()
   return (
     <section className={styles.section} aria-labelledby="winners">
       <div className={styles.head}>
