@@ -32,6 +32,7 @@ const gate: Gate = {
     trialCode: 'HIYASFUN',
     currency: 'PHP',
     profile: 'DEMO',
+    isPlayMoney: true,
     languageDefault: 'EN',
     countries: ['PH'],
     isBonusInPlay: false,

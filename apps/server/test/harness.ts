@@ -205,7 +205,7 @@ async function registerMember(
 
 async function openTrial(client: TestServer['client']): Promise<TestMember> {
   const own = client({ merchant: 'HIYASFUN' })
-  const opened = await own.call(identity.trialLogin, {})
+  const opened = await own.call(identity.trialLogin, { ofAge: true })
   invariant(opened.ok, `no trial: ${JSON.stringify(opened)}`)
   const session = opened.value
   own.token = session.token

@@ -55,8 +55,9 @@ export type Merchant = {
   code: string
   trialCode: string
   currency: string
-  /** Rules by licence: DEMO, PH, STRICT or STRICT-GB (decision 13). */
+  /** Rules by licence: DEMO, PH, STRICT or STRICT-GB (decision 13); of a trial merchant the strictest of those whose trials play there. */
   profile: string
+  isPlayMoney: boolean
   languageDefault: Language
   /** Countries whose mobile numbers are accepted, ISO 3166 in two letters, his own first. */
   countries: readonly [string, ...string[]]
@@ -179,17 +180,14 @@ export type Outbox = {
 }
 
 /**
- * Messages to people. Queued in the transaction, sent by a job after it commits, at least once, and tried again while the gateway is
- * away; none goes out when the transaction rolls back. Nothing of their content is logged.
+ * Messages to people. Queued in the transaction, sent by a job after it commits, at least once, and tried again for `goodForMs` while the
+ * gateway is away; none goes out when the transaction rolls back. Nothing of their content is logged.
  */
 export type Delivery = {
   /** `to`: digits with the dialling code, no plus sign. */
-  sms(tx: Tx, message: Told): Promise<void>
-  mail(tx: Tx, message: Told & { subject: string }): Promise<void>
+  sms(tx: Tx, message: { merchant: string; to: string; text: string; goodForMs: number }): Promise<void>
+  mail(tx: Tx, message: Parameters<Delivery['sms']>[1] & { subject: string }): Promise<void>
 }
-
-/** `goodForMs`: how long it is worth sending, and tried again. */
-type Told = { merchant: string; to: string; text: string; goodForMs: number }
 
 /**
  * Short words between the processes of one installation, told at once and at most once: lost when nobody listens or while the

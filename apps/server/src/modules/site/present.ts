@@ -3,7 +3,7 @@ import type { ThirdParty } from '../../platform/third-party.ts'
 import { knownCountries } from './countries.ts'
 import { linksFor, type View } from './links.ts'
 import type { InfoColumn, MerchantFacts, SiteBasics, SiteInfo } from './models.ts'
-import { ageOf, flagsUnder } from './profiles.ts'
+import { ageOf, flagsUnder, isPlayMoney, strictestOf } from './profiles.ts'
 import type { KeptLinks, MerchantRow } from './repository.ts'
 
 type Status = Out<typeof site.systemStatus>
@@ -43,14 +43,17 @@ export function factsOf(
   { others, links, thirdParty }: { others: readonly string[]; links: KeptLinks; thirdParty: ThirdParty | null },
 ): MerchantFacts {
   const set = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)])) as Flags
-  const flags = flagsUnder([row.profile, ...others], set)
-  const ageMin = ageOf(row.profile, row.info.ageMin)
+  const profiles = [row.profile, ...others] as const
+  const flags = flagsUnder(profiles, set)
+  const ageMin = ageOf(profiles, row.info.ageMin)
+  const profile = strictestOf(profiles)
   return {
     merchant: {
       code: row.code,
       trialCode: row.trial_code,
       currency: row.currency,
-      profile: row.profile,
+      profile,
+      isPlayMoney: isPlayMoney(row.profile),
       languageDefault: LANGUAGES.find(language => language === row.language_default) ?? LANGUAGE_DEFAULT,
       countries: knownCountries(row.countries),
       isBonusInPlay: row.bonus_in_play,
@@ -68,7 +71,7 @@ export function factsOf(
       merchantCode: row.code,
       trialMerchantCode: row.trial_code,
       currency: row.currency,
-      profile: row.profile,
+      profile,
       languages: row.languages,
       languageDefault: row.language_default,
       whitelabelVal: flags,

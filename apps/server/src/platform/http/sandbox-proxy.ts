@@ -46,7 +46,7 @@ export async function proxySandbox(
     admit: async (request, reply) => {
       // By the host alone: a header could name another merchant.
       const merchant = await gate.merchantFor({ header: undefined, host: request.hostname })
-      if (merchant?.profile !== 'DEMO' || !(await gate.isAllPlayMoney())) return sendNothing(reply)
+      if (!merchant?.isPlayMoney || !(await gate.isAllPlayMoney())) return sendNothing(reply)
     },
     headersOf: (request, headers) => ({
       ...Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED_ON.includes(name))),

@@ -170,7 +170,7 @@ describe('the game list', () => {
     expect(reply.json).toMatchObject({ success: false, errorCode: 'request_param_err', field })
   })
 
-  test('GAM-18 what a licence shuts is in no list, search or category, and cannot be starred or opened', async () => {
+  test('GAM-12 GAM-18 what a licence shuts is in no list, search or category, and cannot be starred or opened', async () => {
     expect(idsOf((await listed({ gameName: 'sabong' })).games)).toContain('sabong')
     await house.server.rows(`update site.merchant set profile = 'PH' where code = 'HIYAS'`)
     house.advance(5_000)
@@ -182,6 +182,10 @@ describe('the game list', () => {
     const nodeId = 'KDL-sabong'
     expect(await client.call(call.addFavourite, { nodeId })).toMatchObject({ ok: false, code: 'game.not.found' })
     expect(await client.call(call.launchGame, { nodeId })).toMatchObject({ ok: false, code: 'game.not.allowed' })
+    // Nor is it for a trial of that merchant's visitors, at a trial merchant without a licence of its own.
+    const trial = await house.server.trialMember()
+    expect(idsOf((await listed({ gameName: 'sabong' }, trial.client)).games)).not.toContain('sabong')
+    expect(await trial.client.call(call.launchGame, { nodeId })).toMatchObject({ ok: false, code: 'game.not.allowed' })
     await house.server.rows(`update site.merchant set profile = 'DEMO' where code = 'HIYAS'`)
     house.advance(5_000)
   })

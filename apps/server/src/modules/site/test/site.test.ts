@@ -6,7 +6,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setClosures, setCountries, setFlags } from '../../../../test/site-settings.ts'
-import { ageOf } from '../profiles.ts'
+import { ageOf, strictestOf } from '../profiles.ts'
 
 let server: TestServer
 
@@ -78,7 +78,27 @@ describe('start-up data', () => {
   )
 
   test('AGE-01 a profile that is not known has the age of the strictest', () => {
-    expect(ageOf('of tomorrow', 18)).toBe(21)
+    expect(ageOf(['of tomorrow'], 18)).toBe(21)
+  })
+
+  test.each([
+    [['DEMO'], 'DEMO'],
+    [['DEMO', 'PH'], 'PH'],
+    [['PH', 'DEMO'], 'PH'],
+    [['DEMO', 'STRICT-GB', 'PH', 'STRICT'], 'STRICT-GB'],
+    [['STRICT', 'of tomorrow', 'STRICT-GB'], 'of tomorrow'],
+  ] as const)('GAM-12 where trials of %j play, the rules are those of %s', (profiles, strictest) => {
+    expect(strictestOf(profiles)).toBe(strictest)
+  })
+
+  test('GAM-12 AGE-01 a trial merchant has the rules of whose trials play there, and its money stays play money', async () => {
+    const trialAt = async (profile: string) => {
+      await server.rows("update site.merchant set profile = $1 where code = 'HIYAS'", [profile])
+      server.program.door.site.refresh()
+      return server.program.door.site.merchant('HIYASFUN')
+    }
+    expect(await trialAt('PH')).toMatchObject({ profile: 'PH', isPlayMoney: true, ageMin: 21 })
+    expect(await trialAt('DEMO')).toMatchObject({ profile: 'DEMO', isPlayMoney: true })
   })
 
   test('START-14 START-16 CALL-73 the template says which version of two screens to show', async () => {
