@@ -10,6 +10,7 @@ import { unapprovedAnywhere } from './editions/unapproved.ts'
 import { type ListedGame, nodeIdOf } from './game.ts'
 import { editionOwners, putEditions } from './repository/editions.ts'
 import {
+  gamesOfOthers,
   listedGames,
   putGame,
   putSupplier,
@@ -115,9 +116,16 @@ export async function readImport(
   const vendors = list.vendors.map(vendor => vendor.code)
   const known = await listedGames(reader, supplier)
   const others = await vendorsOfOthers(reader, supplier, vendors)
+  const nodesOfOthers = await gamesOfOthers(
+    reader,
+    supplier,
+    games.map(game => game.nodeId),
+  )
+  // A game that is on his list no more, and never had editions, keeps its code all the same: old bets are known by it.
+  const former = known.map(({ code }) => [code, code] as const)
   const fault =
-    faultOfList(known, { vendors, vendorsOfOthers: others, games }) ??
-    faultOfEditions(games, await editionOwners(reader, supplier))
+    faultOfList(known, { vendors, vendorsOfOthers: others, nodesOfOthers, games }) ??
+    faultOfEditions(games, new Map([...former, ...(await editionOwners(reader, supplier))]))
   if (fault !== null) throw new Error(`the list of games of ${supplier} contradicts itself: ${fault}`)
   const before = new Map(known.map(({ isListed: _, ...game }) => [game.nodeId, game]))
   const diff = diffCatalogue(known, games)

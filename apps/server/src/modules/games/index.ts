@@ -28,7 +28,7 @@ import { createSupplierPresence } from './suppliers/checks.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
 import { createTransfers } from './transfers/service.ts'
 import { type BoardOptions, createWinnerBoard } from './winners/board.ts'
-import { createWinnersChannel } from './winners/channel.ts'
+import { createWinnersChannel, type WinnersChannelOptions } from './winners/channel.ts'
 import { createWinnerWatch } from './winners/watch.ts'
 
 export { memberOfUser, supplierUserOf } from './doors/players.ts'
@@ -164,11 +164,17 @@ const framedBy = (suppliers: ReadonlyMap<string, SupplierTerms>): string[] =>
 /** The board of winners: what is written on it, and who is told. */
 function createWinners(
   { database, clock, log, notices }: Deps,
-  { availability, namesOf, ownVendorsAt }: Pick<BoardOptions, 'availability' | 'namesOf' | 'ownVendorsAt'>,
+  {
+    availability,
+    namesOf,
+    ownVendorsAt,
+    merchant,
+  }: Pick<BoardOptions, 'availability' | 'namesOf' | 'ownVendorsAt'> & Pick<WinnersChannelOptions, 'merchant'>,
 ) {
   const board = createWinnerBoard({ database, clock, notices, availability, namesOf, ownVendorsAt })
   const told = createWinnersChannel({
     notices,
+    merchant,
     board: board.board,
     onError: error => log.warn({ err: error }, 'the board of winners could not be brought to those who follow'),
   })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { games, realtime } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
-import { MINUTE_MS } from '@hiyas/kernel'
+import { MINUTE_MS, type Soon } from '@hiyas/kernel'
 import type { Channel, Merchant, Notices } from '../../platform/module.ts'
 import { readAgain } from '../../platform/streams/again.ts'
 import { followAmong, followFrom } from '../../platform/streams/follow.ts'
@@ -13,17 +13,18 @@ const HOT_TOLD_EVERY_MS = MINUTE_MS
 const REVISION_LENGTH = 16
 
 type Send<Name extends realtime.EventName> = (data: realtime.Events[Name]) => void
-type Told = { merchant: Merchant; sends: Set<Send<'hot'>>; revision: string }
+type Told = { merchant: string; sends: Set<Send<'hot'>>; revision: string }
 type OnError = (error: unknown) => void
 
-/** Tells everybody who follows that other games are played most now: looked at once a minute for each merchant somebody follows. */
-export function createHotChannel({
-  playedMost,
-  onError,
-}: {
+export type HotOptions = {
+  /** As he is now: who follows does so for hours, and a licence may change meanwhile (GAM-12). */
+  merchant: (code: string) => Soon<Merchant | null>
   playedMost: (merchant: Merchant) => Promise<string[]>
   onError: OnError
-}) {
+}
+
+/** Tells everybody who follows that other games are played most now: looked at once a minute for each merchant somebody follows. */
+export function createHotChannel({ merchant: merchantOf, playedMost, onError }: HotOptions) {
   const merchants = new Map<string, Told>()
   const read = async (merchant: Merchant) =>
     // Only the order of what a first page shows counts.
@@ -35,7 +36,8 @@ export function createHotChannel({
   async function look(): Promise<void> {
     for (const told of merchants.values()) {
       if (told.sends.size === 0) continue
-      const revision = await read(told.merchant)
+      const merchant = await merchantOf(told.merchant)
+      const revision = merchant === null ? told.revision : await read(merchant)
       if (revision === told.revision) continue
       told.revision = revision
       for (const send of told.sends) send({ revision })
@@ -48,7 +50,7 @@ export function createHotChannel({
     for: 'anyone',
     async follow({ merchant }, send) {
       // Merchants are few, so a place stays.
-      const told = merchants.get(merchant.code) ?? { merchant, sends: new Set(), revision: '' }
+      const told = merchants.get(merchant.code) ?? { merchant: merchant.code, sends: new Set(), revision: '' }
       merchants.set(merchant.code, told)
       return followAmong(told.sends, send, async () => {
         const revision = await read(merchant)

@@ -202,17 +202,27 @@ export function stakeOf(choice: string | undefined): Minor | undefined {
 
 /**
  * Why a supplier's list cannot be taken over: it names a vendor it does not have or one that another supplier sells, a game
- * twice, or gives a known game to another vendor. Null when it can.
+ * twice, one whose id another game has, or gives a known game to another vendor. Null when it can.
  */
 export function faultOfList(
   known: readonly ListedGame[],
-  list: { vendors: readonly string[]; vendorsOfOthers: readonly string[]; games: readonly ListedGame[] },
+  list: {
+    vendors: readonly string[]
+    vendorsOfOthers: readonly string[]
+    nodesOfOthers: readonly string[]
+    games: readonly ListedGame[]
+  },
 ): string | null {
   const [stolen] = list.vendorsOfOthers
   if (stolen !== undefined) return `vendor ${stolen} belongs to another supplier`
   const vendorBefore = new Map(known.map(game => [game.code, game.vendor]))
+  // Vendors and codes may have hyphens in them, and so may two of them come to one id.
+  const ofNode = new Map(known.map(({ nodeId, code }) => [nodeId, code]))
   const seen = new Set<string>()
-  for (const { code, vendor, betMin, betMax } of list.games) {
+  for (const { code, vendor, nodeId, betMin, betMax } of list.games) {
+    const same = list.nodesOfOthers.includes(nodeId) ? 'a game of another supplier' : (ofNode.get(nodeId) ?? code)
+    if (same !== code) return `game ${code} of ${vendor} would be ${nodeId}, as ${same} is`
+    ofNode.set(nodeId, code)
     if (!list.vendors.includes(vendor)) return `game ${code} is of ${vendor}, which is not among the vendors`
     if (seen.has(code)) return `game ${code} is there twice`
     if ((vendorBefore.get(code) ?? vendor) !== vendor)

@@ -29,13 +29,20 @@ export async function applyEditionSettings(
   if (editions === undefined) return ok(null)
   const before = await choicesOf(tx, merchant)
   const after: EditionChoices = { ...before, ...editions }
-  const fault = await faultOf(tx, after)
+  const fault = await faultOf(tx, {
+    vendors: newIn(after.vendors, before.vendors),
+    games: newIn(after.games, before.games),
+  })
   if (fault !== null) return refuse('settings.wrong', { detail: { says: fault } })
   await putChoices(tx, merchant, 'vendor', after.vendors)
   await putChoices(tx, merchant, 'game', after.games)
   await send(tx, CATALOGUE_CHANGED, merchant)
   return ok(null)
 }
+
+/** What is said anew: what stands already stays, though its game is on no list for now, so that all that is shown can be applied again. */
+const newIn = (after: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(after).filter(([code, edition]) => before[code] !== edition))
 
 async function faultOf(reader: Reader, { vendors, games }: EditionChoices): Promise<string | null> {
   const concerned = await gamesOfChoices(reader, { vendors, games })

@@ -40,6 +40,18 @@ export async function vendorsOfOthers(reader: Reader, supplier: string, codes: r
   return rows.map(row => row.code)
 }
 
+/** Which of these games other suppliers have. */
+export async function gamesOfOthers(reader: Reader, supplier: string, nodeIds: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.game')
+    .select('node_id')
+    .where(sql<boolean>`node_id = any(${[...nodeIds]})`)
+    .where('supplier', '<>', supplier)
+    .execute()
+  return rows.map(row => row.node_id)
+}
+
 /** What the catalogue knows of a supplier's games. */
 export async function listedGames(reader: Reader, supplier: string): Promise<(ListedGame & { isListed: boolean })[]> {
   return reader

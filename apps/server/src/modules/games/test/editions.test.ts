@@ -246,6 +246,20 @@ describe('npm run merchant', () => {
     expect(await chosen('HIYASFUN')).toEqual({ vendors: {}, games: {} })
   })
 
+  test('GAM-11 GAM-15 what it shows is applied again, though a game or all of a vendor are on no list for now', async () => {
+    const all = { vendors: { HYO: '94' }, games: { 'HYO-hiyas-reels': '92' } }
+    await choose(all)
+    const { games } = house.list
+    house.list.games = games.filter(({ vendor }) => vendor !== 'HYO')
+    await house.importNow()
+    expect(await choose(all)).toMatchObject({ code: 0 })
+    expect(await choose({ vendors: { ...all.vendors } })).toMatchObject({ code: 0 })
+    expect(await choose({ games: { 'HYO-hiyas-reels': '94' } })).toMatchObject({ code: 1 })
+    expect(await chosen()).toEqual(all)
+    house.list.games = games
+    await house.importNow()
+  })
+
   test.each<[unknown, string]>([
     [{ games: { 'HYO-hiyas-reels': '90' } }, 'editions.games.HYO-hiyas-reels: 90 is not approved; 96, 94, 92 are.'],
     [{ games: { 'HYO-hiyas-dice': '94' } }, 'editions.games.HYO-hiyas-dice: 94 is not approved; it has no editions.'],

@@ -44,6 +44,20 @@ describe('taking over a supplier\u2019s list', () => {
     expect(lineAbout('the catalogue has changed')).toBeUndefined()
   })
 
+  test('GAM-11 the code of a game that is on the list no more is nobody else\u2019s', async () => {
+    const [reels = sampleGame('hiyas-reels'), ...others] = house.list.games
+    house.list.games = [reels, ...others, sampleGame('hiyas-reels-94')]
+    await house.importNow()
+    const editions = [
+      { edition: '96', code: 'hiyas-reels', rtp: reels.rtp },
+      { edition: '94', code: 'hiyas-reels-94', rtp: '94.00' },
+    ]
+    house.list.games = [{ ...reels, editions }, ...others]
+    await expect(house.importNow()).rejects.toThrow('the code hiyas-reels-94 of hiyas-reels is that of hiyas-reels-94')
+    house.list.games = [reels, ...others]
+    await house.importNow()
+  })
+
   test('GAM-18 what we closed stays closed', async () => {
     await house.server.rows(`update games.game set is_closed = true where code = 'brand-new'`)
     house.list.games[2] = sampleGame('brand-new', { rtp: '94.00' })

@@ -224,15 +224,30 @@ describe('a supplier\u2019s list', () => {
       { vendors: ['HYO', 'KDL'], games: [listed('same', { vendor: 'KDL' })] },
       'was of HYO',
     ],
+    ['a game of another supplier', { nodesOfOthers: ['HYO-same'] }, 'HYO-same, as a game of another supplier is'],
+    [
+      'two games of one id',
+      {
+        vendors: ['HYO', 'HYO-A'],
+        games: [listed('A-gold', { nodeId: 'HYO-A-gold' }), listed('gold', { vendor: 'HYO-A', nodeId: 'HYO-A-gold' })],
+      },
+      'game gold of HYO-A would be HYO-A-gold, as A-gold is',
+    ],
+    ['the id of a known game', { games: [listed('one', { nodeId: 'HYO-gone' })] }, 'HYO-gone, as gone is'],
     ['limits that exclude each other', { games: [listed('new', { betMin: 20_001n })] }, 'limits'],
   ])('GAM-15 a list with %s is not taken over', (_what, part, fault) => {
-    const list = { vendors: ['HYO'], vendorsOfOthers: [], games: [listed('same')], ...part }
+    const list = { vendors: ['HYO'], vendorsOfOthers: [], nodesOfOthers: [], games: [listed('same')], ...part }
     expect(faultOfList(known, list)).toContain(fault)
   })
 
   test('GAM-15 a list that agrees with itself is taken over', () => {
     expect(
-      faultOfList(known, { vendors: ['HYO'], vendorsOfOthers: [], games: [listed('same'), listed('new')] }),
+      faultOfList(known, {
+        vendors: ['HYO'],
+        vendorsOfOthers: [],
+        nodesOfOthers: [],
+        games: [listed('same'), listed('new')],
+      }),
     ).toBeNull()
   })
 })

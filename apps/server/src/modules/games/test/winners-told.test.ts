@@ -12,6 +12,8 @@ beforeAll(async () => {
   house = await startHouse('winners_told')
 })
 
+const at = async (code: string) => ({ code, profile: 'DEMO' }) as Merchant
+
 test('LOBBY-95 CALL-126 who won is told to everybody who follows, in his language, without a name that gives him away', async () => {
   const { port } = house.server
   const [visitor, english, other] = [
@@ -54,7 +56,11 @@ test('FAV-09 LOBBY-75 what a member opens is told to his other devices, and to n
 
 test('LOBBY-75 that other games are played most is told to those who follow, once it is so', async () => {
   let most = ['one', 'two']
-  const { channel, look, stop } = createHotChannel({ playedMost: async () => most, onError: () => undefined })
+  const { channel, look, stop } = createHotChannel({
+    merchant: at,
+    playedMost: async () => most,
+    onError: () => undefined,
+  })
   const told: string[] = []
   const merchant = { code: 'HIYAS' } as Merchant
   const leave = await channel.follow({ merchant, language: 'EN', member: null }, data =>
@@ -86,9 +92,10 @@ test('LOBBY-75 LOBBY-95 whose line broke because nothing could be read is told n
     changed = listener
     return () => undefined
   }
-  const hot = createHotChannel({ playedMost: () => read(['one']), onError })
+  const hot = createHotChannel({ merchant: at, playedMost: () => read(['one']), onError })
   const winners = createWinnersChannel({
     notices: { on, onListening: () => onError },
+    merchant: at,
     board: () => read({ list: [] }),
     onError,
   })
@@ -100,6 +107,46 @@ test('LOBBY-75 LOBBY-95 whose line broke because nothing could be read is told n
   changed('HIYAS')
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(gone).not.toHaveBeenCalled()
+  hot.stop()
+  winners.stop()
+  vi.useRealTimers()
+})
+
+test('GAM-12 LOBBY-75 LOBBY-95 whoever follows is told by the licence of now, however long he has followed', async () => {
+  vi.useFakeTimers()
+  const viewer = { merchant: await at('HIYAS'), language: 'EN', member: null } as const
+  const asked: string[] = []
+  let profile = 'DEMO'
+  const merchant = async (code: string) => ({ code, profile }) as Merchant
+  let changed: (merchant: string) => void = () => undefined
+  const onError = () => undefined
+  const hot = createHotChannel({
+    merchant,
+    playedMost: async asker => [asked.push(`hot ${asker.profile}`)].map(String),
+    onError,
+  })
+  const winners = createWinnersChannel({
+    notices: {
+      on: (_, listener) => {
+        changed = listener
+        return onError
+      },
+      onListening: () => onError,
+    },
+    merchant,
+    board: async asker => {
+      asked.push(`board ${asker.merchant.profile}`)
+      return { list: [] }
+    },
+    onError,
+  })
+  await hot.channel.follow(viewer, onError)
+  await winners.channel.follow(viewer, onError)
+  profile = 'PH'
+  await hot.look()
+  changed('HIYAS')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual(['hot DEMO', 'board DEMO', 'hot PH', 'board PH'])
   hot.stop()
   winners.stop()
   vi.useRealTimers()
