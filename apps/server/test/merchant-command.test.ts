@@ -166,6 +166,8 @@ describe('npm run merchant', () => {
     const refused = async (terms: object, says: string) =>
       expect(await run('HIYAS', fileOf({ terms }))).toEqual({ code: 1, says: `Nothing was changed. ${says}` })
     await refused({ version: 2 }, 'terms.texts: it needs them.')
+    const noDay = { version: 2, texts, startsAt: '2027-02-30T00:00+08:00' }
+    await refused(noDay, 'terms.startsAt: it must be a time with its zone, such as 2026-11-22T02:00+08:00.')
     await refused({ version: 3, texts }, 'terms.version: the next one is 2.')
     const long = { ...texts, EN: { title: 'x', content: '<a href="https://a.example">x</a>'.repeat(1_200) } }
     await refused({ version: 2, texts: long }, 'terms.texts.EN.content: it is too long.')
@@ -213,7 +215,7 @@ describe('npm run merchant', () => {
     [{ resources: [{ url: '/x', labels: {} }] }, "resources.0: it must have required property 'resourceType'"],
     [
       { customerService: [{ csType: 'LIVECHAT', path: '/x', titles: {}, endsAt: '2026-13-45T00:00Z' }] },
-      'startsAt and endsAt must be times',
+      'endsAt: it must be a time with its zone',
     ],
     [
       { resources: [{ resourceType: 'IOS', url: '/x', labels: {}, ...ENDS_BEFORE }] },

@@ -4,7 +4,7 @@ import type { EditionChanges } from '../modules/games/index.ts'
 import type { TermsTexts } from '../modules/help/index.ts'
 import type { IdentityChanges, SaidTerms } from '../modules/identity/index.ts'
 import type { SiteChanges } from '../modules/site/index.ts'
-import { faultIn, like, open, orNull, TIME } from '../written.ts'
+import { FORMATS, faultIn, like, open, orNull, TIME } from '../written.ts'
 
 /** A file of settings: everything may be left out, and what is left out stays as it is. */
 export type Settings = SiteChanges & IdentityChanges & EditionChanges & { terms?: SaidTerms & { texts?: TermsTexts } }
@@ -113,7 +113,7 @@ const SETTINGS = open({
   editions: open({ vendors: chosen(48, 200), games: chosen(games.NODE_ID_LENGTH_MAX, 20_000) }),
 })
 
-const check = new Ajv({ strict: true, strictTypes: false, verbose: true }).compile<Settings>(SETTINGS)
+const check = new Ajv({ strict: true, strictTypes: false, verbose: true, formats: FORMATS }).compile<Settings>(SETTINGS)
 
 /** What a text says, or what is wrong with it in a sentence. */
 export function readSettingsText(content: string): { settings: Settings } | { says: string } {

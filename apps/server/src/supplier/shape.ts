@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { DIALECTS, type SupplierChanges } from '../modules/games/index.ts'
-import { faultIn, like, open, orNull, TIME } from '../written.ts'
+import { FORMATS, faultIn, like, open, orNull, TIME } from '../written.ts'
 
 const must = (shape: { properties: object }) => ({ ...shape, required: Object.keys(shape.properties) })
 const list = (items: object, maxItems: number) => ({ type: 'array', items, maxItems, uniqueItems: true })
@@ -46,7 +46,9 @@ const SETTINGS = open({
   health: {},
 })
 
-const check = new Ajv({ strict: true, strictTypes: false, verbose: true }).compile<SupplierChanges>(SETTINGS)
+const check = new Ajv({ strict: true, strictTypes: false, verbose: true, formats: FORMATS }).compile<SupplierChanges>(
+  SETTINGS,
+)
 
 /** What a text says, or what is wrong with it in a sentence that never repeats a value: it may be a secret. */
 export function readSupplierText(content: string): { changes: SupplierChanges } | { says: string } {

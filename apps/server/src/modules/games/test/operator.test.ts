@@ -64,6 +64,9 @@ describe('npm run catalogue', () => {
       ['1 2', '3 4'],
       ['2026-11-22T02:00', '2026-11-22T04:00'],
       ['2026-11-22T04:00Z', '2026-11-22T02:00Z'],
+      // A day that is in no calendar would be read as one of December.
+      ['2026-11-31T02:00+08:00', '2026-12-31T06:00+08:00'],
+      ['2027-02-29T02:00+08:00', '2027-12-31T06:00+08:00'],
     ])
       expect(await run('rest', 'KDL', ...words), words.join()).toMatch(/^1 The times/)
     for (const word of ['withhold', 'offer'])
