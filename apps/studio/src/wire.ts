@@ -85,7 +85,7 @@ export type WireRoundMoney = {
   readonly balanceBefore: string | null
   readonly balanceAfter: string | null
   readonly openedAt: string
-  /** False when the player has never been shown how this round ended (GAM-17). */
+  /** False when the player has never been shown how this round ended, or since then that its win could not be paid (GAM-17). */
   readonly shown: boolean
   /** Of a provably fair game, once the stake is debited: what to verify it with. */
   readonly proof: WireProof | null
@@ -160,6 +160,17 @@ export type WireSeeds = {
   readonly nonce: number
   readonly nextServerHash: string
 }
+
+/** A pair that decides nothing any more, and how many rounds it has decided. */
+export type WireRevealedSeed = Pick<WireSeeds, 'serverHash' | 'clientSeed'> & {
+  readonly serverSeed: string
+  readonly rounds: number
+}
+
+/**
+ * The seeds of now, and the pair that was to be turned over: null where it had been before, and is not kept because it had decided nothing.
+ */
+export type WireTurnedSeeds = WireSeeds & { readonly revealed: WireRevealedSeed | null }
 
 /** What follows a spin, as the rules tell it. `spins` are those won by three scatters, four, ... */
 export type WireFeature =

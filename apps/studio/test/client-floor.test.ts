@@ -95,13 +95,13 @@ test('GAM-01 a round of steps that took its time is followed at once, and what l
 })
 
 test('GAM-01 a bet that is refused as too soon gives the stake back, says why, and is possible after the wait', async () => {
-  const { context, store, pauses, told } = board({ play: tooSoon(800) })
+  const { context, store, pauses, told } = board({ play: tooSoon(1_800) })
   await bet(context)
   expect(told, 'to the site').toEqual([
     ['round_started', null],
     ['round_ended', null],
   ])
-  expect(pauses).toEqual([[800, 'pace', 'busy']])
+  expect(pauses).toEqual([[1_800, 'pace', 'busy']])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, message: null, balance: 100_000n })
 })
 
@@ -109,20 +109,20 @@ test('GAM-01 what is said about the line is not talked over by the wait', async 
   const { context, store, pauses } = board({
     play: async () => {
       store.set({ notice: { kind: 'win_coming', win: 1n } })
-      return tooSoon(800)()
+      return tooSoon(1_800)()
     },
   })
   await bet(context)
-  expect(pauses).toEqual([[800, 'win_coming', 'busy']])
+  expect(pauses).toEqual([[1_800, 'win_coming', 'busy']])
   expect(store.get().notice).toEqual({ kind: 'win_coming', win: 1n })
 })
 
 test('GAM-01 a spin that is refused as too soon says why, and the next one waits as long', async () => {
-  const { parts, store, pauses, told } = seat({ spin: tooSoon(700) })
+  const { parts, store, pauses, told } = seat({ spin: tooSoon(1_700) })
   const reels = () => ({ spin: () => undefined, land: async () => undefined })
   await play({ ...parts, reels, memory: { window: [], stopCycle: () => undefined } } as never)
   expect(told.at(-1), 'to the site').toEqual(['round_ended', null])
-  expect(pauses.at(-1)).toEqual([700, 'pace', 'busy'])
+  expect(pauses.at(-1)).toEqual([1_700, 'pace', 'busy'])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, balance: 100_000n })
 })
 
@@ -132,12 +132,12 @@ describe('a phone whose clock is put back by ten minutes while it plays', () => 
   test('GAM-17 shows what was spun as soon as the reels have turned', async () => {
     const step = async () => {
       clock.advance(STEP_MS)
-      return tooSoon(700)()
+      return tooSoon(1_700)()
     }
     const { parts, clock, pauses } = seat({ spin: step })
     const reels = () => ({ spin: () => undefined, land: async () => undefined })
     await play({ ...parts, isStill: () => false, reels, memory: { window: [], stopCycle: () => undefined } } as never)
-    expect(pauses.map(([ms]) => ms)).toEqual([TURN_MIN_MS, 700])
+    expect(pauses.map(([ms]) => ms)).toEqual([TURN_MIN_MS, 1_700])
   })
 
   test('GAM-01 waits for what is left of the floor, and no longer', async () => {

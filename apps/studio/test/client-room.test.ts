@@ -153,6 +153,42 @@ test('GAM-17 a bet that ended unseen leaves the balance that is told with it', a
   expect(store.get().balance).toBe(5_900_000n)
 })
 
+test.each([
+  ['has ended', { state: 'settled', win: '0.00', balanceAfter: '9.00' }, false, ['round_ended']],
+  ['flies', { state: 'playing', win: null, balanceAfter: null }, true, ['round_ended', 'round_started']],
+])(
+  'GAM-17 a bet that ended unseen, after which one of another page %s, is asked about no more, and what there is is taken up',
+  async (_, other, isOpen, types) => {
+    const last = { id: 'other', stake: '1.00', choice: { target: 150 }, ...other }
+    const told: string[] = []
+    const { context, store, table, asked } = page(() => ({ kind: 'ok', value: { balance: '590.00', lastRound: last } }))
+    Object.assign(context, {
+      module: { room: {} },
+      host: { send: ({ type }: { type: string }) => void told.push(type) },
+      texts: inhouseTextsOf('EN'),
+    })
+    await askForOwn(context)
+    expect(asked()).toBeLessThan(3)
+    expect(table.get()).toMatchObject({ isOpen, round: { id: 'other' } })
+    expect(store.get().balance).toBe(5_900_000n)
+    expect(told.filter(type => type !== 'balance')).toEqual(types)
+  },
+)
+
+test.each([
+  ['is over', 'over', 1_250],
+  ['flies', 'running', 500],
+])('GAM-14 a bet whose flight %s is asked about again when it may have been decided', async (_, flight, pauseMs) => {
+  const own = { id: 'own', state: 'playing', stake: '1.00', win: null, room: { id: 'flight' } }
+  const { context, table, pauses, asked } = page(question =>
+    question === 1 ? { kind: 'ok', value: { balance: '9.00', lastRound: own } } : OVER,
+  )
+  table.set({ round: own as never })
+  context.room.set({ room: { round: { id: 'flight', state: flight } } as never })
+  await askForOwn(context)
+  expect([asked(), pauses]).toEqual([2, [pauseMs]])
+})
+
 test('GAM-03 a bet that waits for the next flight is taken back when nobody sees the game any more, and that is said', () => {
   const { context, store } = page(() => OVER)
   const game = createInhouseGame(Object.assign(context, { sounds: {}, host: {} }))

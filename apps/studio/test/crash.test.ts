@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { crashPoint, hashBefore } from '@hiyas/fair'
 import { flightMs, msUntil } from '@hiyas/fair/inhouse'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SILENCE_MAX_MS } from '../src/server/rooms/phases.ts'
+import { CHAIN_LENGTH } from '../src/server/rooms/chain.ts'
+import { DECIDE_AFTER_MS, SILENCE_MAX_MS } from '../src/server/rooms/phases.ts'
 import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
 import { minor } from './inhouse-game.ts'
@@ -153,7 +154,7 @@ describe('a flight', () => {
     const [one, two] = [await join('sinag-crash--94'), await join('sinag-crash--94')]
     let room = await openRound(one, 100)
     const lost = (await one.bet(101)).body.round
-    await pass(one, untilStart(room))
+    await pass(one, untilStart(room) + DECIDE_AFTER_MS)
     expect(await one.last()).toMatchObject({ id: lost.id, win: '0.00' })
     room = await openRound(two, 400)
     const held = (await two.bet(null)).body.round
@@ -220,6 +221,20 @@ describe('a flight', () => {
     expect(hashBefore(row.link, row.number)).toBe(promised?.terminal)
     expect(row.drawn).toEqual({ point: crashPoint(row.link, promised?.salt ?? '', 94) })
     expect(row.ends_at.getTime() - row.starts_at.getTime()).toBe(flightMs((row.drawn as { point: number }).point))
+  })
+
+  test('RNG-12 the flights of a chain that is used up stay on show when the next one begins', async () => {
+    const seat = await join('sinag-crash--92')
+    const { round } = await openRound(seat, 200)
+    await pass(seat, (round?.startsAtMs ?? 0) - studio.clock.nowMs() + flightMs(200))
+    await tables()
+      .updateTable('studio.chain')
+      .set({ used: CHAIN_LENGTH })
+      .where('terminal', '=', round?.terminal ?? '')
+      .execute()
+    const next = await openRound(seat, 300)
+    expect(next.round).toMatchObject({ number: 1, terminal: expect.not.stringContaining(round?.terminal ?? '') })
+    expect(next.latest[0]).toEqual({ id: round?.id, drawn: { point: 200 } })
   })
 })
 

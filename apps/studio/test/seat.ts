@@ -1,4 +1,4 @@
-import { fakeClock, secureRandom } from '@hiyas/kernel'
+import { fakeClock, type RandomSource, secureRandom } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { expect, vi } from 'vitest'
 import { createApi, type StudioApi } from '../src/client/api.ts'
@@ -46,8 +46,8 @@ class PictureAtOnce {
 }
 
 /** A studio, and seats at it. */
-export async function openTables() {
-  const studio = await startStudio()
+export async function openTables(random?: RandomSource) {
+  const studio = await startStudio(random)
   vi.stubGlobal('Image', PictureAtOnce)
   atFileEnd(async () => void vi.unstubAllGlobals())
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, sql } from '@hiyas/database'
+import { hashOfSeed } from '@hiyas/fair'
 import { ok, parseAmount } from '@hiyas/kernel'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireRoundMoney, WireSeeds } from '../src/wire.ts'
 import { ask, type Studio, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   studio.wallet.setProfile('DEMO')
 })
 
-type Turned = WireSeeds & { revealed: { serverHash: string; rounds: number } }
+type Turned = WireSeeds & { revealed: { serverHash: string; serverSeed: string; rounds: number } }
 
 /** Holds the pair of a player until so many wait for it, asked for in this order, and lets them go. */
 async function allAtThePair<Answers extends readonly unknown[]>(
@@ -48,7 +49,7 @@ async function dicePlayer() {
         requestId: randomUUID(),
         choice: { over: true, target: 9_800 },
       }),
-    turn: (clientSeed: string) => post<Turned>('/api/seeds', { clientSeed }),
+    turn: (clientSeed: string, serverHash?: string) => post<Turned>('/api/seeds', { clientSeed, serverHash }),
   }
 }
 
@@ -90,4 +91,45 @@ test('RNG-12 a pair that has decided nothing is told and not kept, however often
   expect((await turn('four')).body.revealed.rounds).toBe(1)
   expect((await turn('five')).body.revealed.rounds).toBe(0)
   expect((await kept()).map(({ state }) => state).toSorted()).toEqual(['active', 'next', 'revealed'])
+})
+
+describe('RNG-12 a question to turn over a pair that names it', () => {
+  test('RNG-12 is asked again when its answer was lost, turns the pair over once, and tells the seed that was played', async () => {
+    const { promised, bet, turn } = await dicePlayer()
+    await bet()
+    const first = (await turn('mine', promised.serverHash)).body
+    const again = await turn('mine', promised.serverHash)
+    expect(again).toMatchObject({ status: 200, body: { serverHash: promised.nextServerHash, clientSeed: 'mine' } })
+    expect(again.body).toEqual(first)
+    expect(hashOfSeed(again.body.revealed.serverSeed)).toBe(promised.serverHash)
+  })
+
+  test('RNG-12 and, where the pair had decided nothing, tells that it is kept no more', async () => {
+    const { promised, turn } = await dicePlayer()
+    const { revealed, ...now } = (await turn('mine', promised.serverHash)).body
+    expect(hashOfSeed(revealed.serverSeed)).toBe(promised.serverHash)
+    expect((await turn('mine', promised.serverHash)).body).toEqual({ ...now, revealed: null })
+  })
+
+  test('RNG-12 at once on two pages: one turns it over, and both tell the same', async () => {
+    const { player, promised, bet, turn } = await dicePlayer()
+    await bet()
+    const [one, two] = await allAtThePair(player, [
+      () => turn('one', promised.serverHash),
+      () => turn('two', promised.serverHash),
+    ])
+    expect(one.body).toMatchObject({ serverHash: promised.nextServerHash, clientSeed: 'one' })
+    expect(two.body).toEqual(one.body)
+  })
+
+  test('RNG-12 tells no seed that is in use, comes next, or is of another player', async () => {
+    const [own, other] = [await dicePlayer(), await dicePlayer()]
+    await other.bet()
+    await other.turn('theirs', other.promised.serverHash)
+    for (const hash of [own.promised.nextServerHash, other.promised.serverHash]) {
+      const { body } = await own.turn('mine', hash)
+      expect(body).toMatchObject({ serverHash: own.promised.serverHash, revealed: null })
+    }
+    expect((await own.turn('mine', 'no hash')).body.error).toMatchObject({ code: 'body_invalid', field: 'serverHash' })
+  })
 })

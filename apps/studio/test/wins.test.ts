@@ -110,6 +110,22 @@ describe('a win that nobody answers for', () => {
     studio = await startStudio(random)
   })
 
+  test('GAM-17 W-16 that a win could not be paid is told to who has seen its round, and once', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', 'http500', 'RS_ERROR_TRANSACTION_ROLLED_BACK')
+    const { round } = (await seat.spin()).body
+    await seat.shown(round.id)
+    expect(await seat.lastRound()).toMatchObject({ state: 'staked', win: '6.00', shown: true })
+    studio.clock.advance(MINUTE_MS)
+    await studio.worker.runOnce()
+    expect(await seat.lastRound()).toMatchObject({ state: 'disputed', shown: false })
+    studio.clock.advance(MINUTE_MS)
+    expect(await seat.lastRound()).toMatchObject({ shown: false })
+    await seat.shown(round.id)
+    expect(await seat.lastRound()).toMatchObject({ shown: true })
+  })
+
   test('WAL-04 after 24 hours of asking it becomes a case and is no longer sent', async () => {
     const seat = await sitDown(studio)
     random.next(...WINNING)

@@ -8,6 +8,12 @@ export type DatabaseClock = Clock & {
 }
 
 /**
+ * The time by what has passed since this process began: it goes on evenly while the clock of the machine is put forward or back, which is seen
+ * when the times are compared and not before.
+ */
+export const processClock: Clock = { nowMs: () => Math.floor(performance.timeOrigin + performance.now()) }
+
+/**
  * The clock of this machine, put right by that of the database. Every process judges by it what another one wrote: whether a round is
  * carried, for how long a call is somebody else's, when a flight has begun (GAM-17). With clocks of their own a process that is some seconds
  * fast would take all that for left.

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, loadMigrations, migrate } from '@hiyas/database'
 import { watchedRandom } from '@hiyas/fair'
-import { SECOND_MS, secureRandom, systemClock } from '@hiyas/kernel'
+import { SECOND_MS, secureRandom } from '@hiyas/kernel'
 import { createHub88Client, createSigner, createVerifier } from '@hiyas/supplier'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { createDatabaseClock } from './database-clock.ts'
+import { createDatabaseClock, processClock } from './database-clock.ts'
 import { createReturnsWatch } from './returns/watch.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
 import { createWorker } from './rounds/worker.ts'
@@ -20,7 +20,7 @@ const CONNECTIONS_MAX = 16
 const CONNECTIONS_KEPT = 4
 /** A database that went silent holds up a round, a room and a stop no longer than this (GAM-17). Nothing that is asked here takes as long. */
 const QUERY_TIMEOUT_MS = 10 * SECOND_MS
-/** A clock that was put forward or back is put right after so long. */
+/** A clock of the database that was put forward or back is followed after so long. */
 const COMPARE_PAUSE_MS = 10 * SECOND_MS
 
 const config = readConfig()
@@ -41,7 +41,7 @@ const wallet = createHub88Client({
   timeoutMs: BET_TIMEOUT_MS,
 })
 const random = watchedRandom(secureRandom, fault => app.log.fatal({ fault }, 'the generator failed: all games stop'))
-const clock = createDatabaseClock(database, systemClock)
+const clock = createDatabaseClock(database, processClock)
 await clock.compare()
 const deps = { database, wallet, clock, random }
 const clientFolder = join(import.meta.dirname, '../../dist/client')

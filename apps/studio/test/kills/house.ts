@@ -6,12 +6,13 @@ import { type Hub88Answer, type Hub88Call, type Hub88Client, hub88Wire } from '@
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import Fastify from 'fastify'
 import type { Deps } from '../../src/server/deps.ts'
-import { createAct } from '../../src/server/rounds/act.ts'
+import { type ActInput, createAct } from '../../src/server/rounds/act.ts'
 import { createClosing } from '../../src/server/rounds/closing.ts'
 import { createPlay } from '../../src/server/rounds/service.ts'
 import { createWorker } from '../../src/server/rounds/worker.ts'
 import { createSessions } from '../../src/server/sessions/finding.ts'
 import { historyOf, openSession, stateOf } from '../../src/server/sessions/service.ts'
+import type { SessionRow } from '../../src/server/store/tables.ts'
 import { createBooks, type Moving } from '../fake-books.ts'
 import { makeMortal, mortalWallet } from './life.ts'
 
@@ -42,13 +43,14 @@ export async function buildHouse(habit: WalletHabit) {
 export function startProcess({ deps }: House) {
   const closing = createClosing(deps)
   const sessions = createSessions(deps)
+  const act = createAct(deps)
   return {
     open: openSession(deps),
     find: sessions.find,
     state: stateOf(deps),
     history: historyOf(deps),
     play: createPlay({ ...deps, closing, sessions }),
-    act: createAct(deps),
+    act: (session: SessionRow, input: ActInput) => act(session, input, deps.clock.nowMs()),
     worker: createWorker(deps),
     closing,
   }

@@ -35,7 +35,10 @@ export async function followRound(context: Context, id: string): Promise<WireRou
     clearNotice(context, ['win_coming'])
     if (lastRound?.id !== id) return null
     const dispute = disputeOf(lastRound)
-    if (dispute) store.set({ notice: dispute })
+    if (dispute) {
+      store.set({ notice: dispute })
+      void context.api.shown(id)
+    }
     return lastRound
   }
   return null

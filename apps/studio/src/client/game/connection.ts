@@ -2,6 +2,7 @@ import type { WireSpinAnswer, WireState } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
 import type { PlayDeps, SlotDeps } from './deps.ts'
 import type { Notice } from './state.ts'
+import { createMoments } from './wait.ts'
 
 /** The player is told within this time that an answer is late. */
 const SLOW_AFTER_MS = 3_000
@@ -17,24 +18,27 @@ export type SpinOutcome =
 
 /**
  * Asks for a round and never loses one: a lost answer is asked for again under the same id; when that takes too long, the
- * game waits for the connection and asks how the round stands. The player sees within three seconds what is going on.
+ * game waits for the connection and asks how the round stands. The player sees within three seconds what is going on. One that came a moment
+ * too soon is asked for when it no longer is.
  */
 export async function askForRound(deps: SlotDeps, stake: string, requestId: string): Promise<SpinOutcome> {
   const { api, store, clock, waits } = deps
   const slow = setTimeout(() => store.set({ notice: { kind: 'slow' } }), SLOW_AFTER_MS)
   const givenUpAt = clock.nowMs() + REPEAT_FOR_MS
+  const momentOf = createMoments()
   try {
     for (;;) {
       const result = await api.spin(stake, requestId)
       // Another request of the same round is still on its way through the studio: its answer is worth waiting for.
       const isUnderWay = result.kind === 'refused' && result.code === 'round_open'
-      if (result.kind !== 'unreachable' && !isUnderWay) {
+      const momentMs = momentOf(result)
+      if (result.kind !== 'unreachable' && !isUnderWay && momentMs === null) {
         clearNotice(deps, ['slow', 'offline'])
         return { kind: 'answered', result }
       }
-      if (result.kind === 'refused' && clock.nowMs() >= givenUpAt) return { kind: 'answered', result }
+      if (isUnderWay && clock.nowMs() >= givenUpAt) return { kind: 'answered', result }
       if (result.kind === 'unreachable') store.set({ notice: { kind: 'offline' } })
-      await waits.pause(REPEAT_PAUSE_MS)
+      await waits.pause(momentMs ?? REPEAT_PAUSE_MS)
       // Before it is asked again: a telephone may have slept for hours meanwhile, and a stake that nobody sees is not taken.
       if (clock.nowMs() >= givenUpAt) return { kind: 'recovered', state: await waitForState(deps) }
     }

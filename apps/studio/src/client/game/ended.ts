@@ -8,6 +8,14 @@ export function noticeOf(round: Pick<WireRoundMoney, 'state' | 'win' | 'stake'>)
   return disputeOf(round) ?? (round.win === null ? null : { kind: 'resumed', win: readAmount(round.win) })
 }
 
+/** Whether what it has won is on its way to the balance that the player sees. */
+export const isWinDue = ({
+  state,
+  win,
+  balanceAfter,
+}: Pick<WireRoundMoney, 'state' | 'win' | 'balanceAfter'>): boolean =>
+  state === 'staked' && balanceAfter === null && readAmount(win ?? '0') > 0n
+
 /** A win that could not be paid is not told as paid: people look into it. */
 export function disputeOf({ state, win }: Pick<WireRoundMoney, 'state' | 'win'>): Notice | null {
   const owed = readAmount(win ?? '0')

@@ -1,8 +1,9 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireRound } from '../../wire.ts'
-import { refresh } from './balance.ts'
+import { refresh, settleBalance } from './balance.ts'
 import { createControls } from './controls.ts'
 import type { SlotDeps } from './deps.ts'
+import { isWinDue } from './ended.ts'
 import { firstWindow } from './first-window.ts'
 import { type Context, newMemory } from './memory.ts'
 import { play } from './play.ts'
@@ -58,7 +59,7 @@ export function createGame(deps: SlotDeps): SlotGame {
   }
 }
 
-/** Shows how the last round ended, once, when the player has not seen it (GAM-17). */
+/** Shows how the last round ended, once, when the player has not seen it; and that its win is on its way, as long as it is (GAM-17). */
 function welcome(context: Context, last: WireRound | null): void {
   const { memory, store } = context
   const { session } = store.get()
@@ -66,6 +67,7 @@ function welcome(context: Context, last: WireRound | null): void {
   memory.lastRoundId = last?.id ?? null
   memory.window = (last && restingWindow(last)) ?? firstWindow(session.rules)
   if (last && !last.shown) void resume(context, last)
+  else if (last && isWinDue(last)) settleBalance(context, last)
 }
 
 function press(context: Context): void {

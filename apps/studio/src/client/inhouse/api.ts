@@ -1,15 +1,20 @@
-import type { WireInhouseRound, WireInhouseRules, WireRoom, WireSeeds, WireSession, WireState } from '../../wire.ts'
+import type {
+  WireInhouseRound,
+  WireInhouseRules,
+  WireRoom,
+  WireSeeds,
+  WireSession,
+  WireState,
+  WireTurnedSeeds,
+} from '../../wire.ts'
 import { type ApiResult, createCaller } from '../api.ts'
 import type { PlayClock } from '../play-clock.ts'
 
 type InhouseSession = WireSession<WireInhouseRules, WireInhouseRound>
 export type State = WireState<WireInhouseRound>
 export type Played = { readonly round: WireInhouseRound; readonly balance: string | null }
-export type TurnedSeeds = WireSeeds & {
-  readonly revealed: { readonly serverSeed: string; readonly serverHash: string; readonly clientSeed: string }
-}
 
-/** The calls of our own games. Each is safe to repeat: a bet by its request, an action by its number. */
+/** The calls of our own games. Each is safe to repeat: a bet by its request, an action by its number, a turn of the seeds by its pair. */
 export type InhouseApi = {
   open(token: string, game: string): Promise<ApiResult<InhouseSession>>
   state(): Promise<ApiResult<State>>
@@ -22,7 +27,8 @@ export type InhouseApi = {
   room(): Promise<ApiResult<WireRoom>>
   /** Follows the room until the line ends; throws when there is none. */
   listenToRoom(stop: AbortSignal, onRoom: (room: WireRoom) => void, onBytes: () => void): Promise<void>
-  turnSeeds(clientSeed: string): Promise<ApiResult<TurnedSeeds>>
+  /** `serverHash`: of the pair that is to be turned over. */
+  turnSeeds(clientSeed: string, serverHash?: string): Promise<ApiResult<WireTurnedSeeds>>
 }
 
 export function createInhouseApi(base: string, clock: PlayClock): InhouseApi {
@@ -37,6 +43,6 @@ export function createInhouseApi(base: string, clock: PlayClock): InhouseApi {
     seeds: () => call('seeds'),
     room: () => call('room'),
     listenToRoom: (stop, onRoom, onBytes) => listen('room/events', stop, onRoom, onBytes),
-    turnSeeds: clientSeed => call('seeds', { clientSeed }),
+    turnSeeds: (clientSeed, serverHash) => call('seeds', { clientSeed, serverHash }),
   }
 }

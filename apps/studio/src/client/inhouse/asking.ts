@@ -1,5 +1,6 @@
 import type { ApiResult } from '../api.ts'
 import { clearNotice } from '../game/connection.ts'
+import { createMoments } from '../game/wait.ts'
 import type { Played, State } from './api.ts'
 import type { InhouseContext } from './context.ts'
 
@@ -17,13 +18,15 @@ export type BetAnswer =
 /**
  * Asks for a bet, and again while an earlier question of the same bet is on its way through the studio: what becomes of it is worth
  * waiting for, as its stake may have been taken. When nobody answers for long it is not asked for any more, but how things stand: a stake
- * that nobody sees is not taken, and a telephone may sleep for hours between two questions.
+ * that nobody sees is not taken, and a telephone may sleep for hours between two questions. One that came a moment too soon is asked for when
+ * it no longer is.
  */
 export function askForBet(
   context: InhouseContext,
   ask: () => Promise<ApiResult<Played>>,
 ): Promise<Exclude<ApiResult<BetAnswer>, { kind: 'unreachable' }>> {
-  const { api, clock } = context
+  const { api, clock, waits } = context
+  const momentOf = createMoments()
   const givenUpAtMs = clock.nowMs() + ASK_FOR_MS
   const isGivenUp = (): boolean => clock.nowMs() >= givenUpAtMs
   const askOrLook = async (): Promise<ApiResult<BetAnswer>> => {
@@ -32,6 +35,11 @@ export function askForBet(
       return looked.kind === 'ok' ? { kind: 'ok', value: { kind: 'given_up', state: looked.value } } : looked
     }
     const asked = await ask()
+    const momentMs = momentOf(asked)
+    if (momentMs !== null) {
+      await waits.pause(momentMs)
+      return askOrLook()
+    }
     return asked.kind === 'ok' ? { kind: 'ok', value: { kind: 'played', played: asked.value } } : asked
   }
   return repeated(context, askOrLook, result => {

@@ -1,7 +1,7 @@
 import type { WireInhouseRound } from '../../wire.ts'
 import { PAY_POLL_MS, takeBalance } from '../game/balance.ts'
 import { clearNotice } from '../game/connection.ts'
-import { disputeOf, noticeOf } from '../game/ended.ts'
+import { disputeOf, isWinDue, noticeOf } from '../game/ended.ts'
 import { BIG_STAKES } from '../game/pace.ts'
 import type { WhenLeft } from '../host.ts'
 import { readAmount, showMoney } from '../money.ts'
@@ -41,18 +41,17 @@ export const closeTable = ({ table, clock }: Pick<InhouseContext, 'table' | 'clo
 
 /** The player's open round is over without an action of his: by the clock, or because its room broke. */
 export function endRound(context: InhouseContext, round: WireInhouseRound): void {
-  const { store, table, api, host } = context
+  const { table, host } = context
   closeTable(context)
   table.set({ round })
   if (round.win !== null) {
     finish(context, round)
     return
   }
-  // The stake is on its way back, or has arrived.
-  store.set({ notice: { kind: 'resumed_void', stake: readAmount(round.stake) } })
-  takeBalance(context, { balance: round.balanceAfter })
+  // On its way back the stake is in no balance yet: what the round knows of one is from its bet.
+  if (round.state === 'voided') takeBalance(context, { balance: round.balanceAfter })
   host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: '0.00' })
-  void api.shown(round.id)
+  void resume(context, round)
 }
 
 /** Takes over how things stand: the balance, and a round that waits for the player. */
@@ -71,10 +70,11 @@ export async function catchUp(context: InhouseContext): Promise<void> {
   takeBalance(context, result.value)
 }
 
-/** Goes on with a round that is open; one that this page has not begun begins for the site now (RG-02). */
+/** Goes on with a round that is open; one that this page has not begun begins for the site now, and the one it had is over (RG-02). */
 function takeUp(context: InhouseContext, round: WireInhouseRound): void {
   const { store, table } = context
   const before = table.get()
+  if (before.isOpen && before.round?.id !== round.id) tellOver(context)
   table.set({ round, choice: round.choice, isOpen: true })
   // What the button and the panel tell is the stake that was taken (GAM-09).
   const stake = readAmount(round.stake)
@@ -94,7 +94,7 @@ export function leftOf({ module, table }: Pick<InhouseContext, 'module' | 'table
 
 /** The open round has ended while the player was away from it: he is told how (GAM-17). */
 function endUnseen(context: InhouseContext, last: WireInhouseRound | null): void {
-  const { store, table, host } = context
+  const { store, table } = context
   const { round } = table.get()
   if (last !== null && last.id === round?.id) {
     endRound(context, last)
@@ -103,13 +103,19 @@ function endUnseen(context: InhouseContext, last: WireInhouseRound | null): void
   }
   // Another one has been played since: the history tells of both.
   closeTable(context)
+  tellOver(context)
   table.set({ round: last })
+}
+
+/** The round on the table is over for the site; what it has won is in the balance, or told by the history. */
+function tellOver({ table, host }: Pick<InhouseContext, 'table' | 'host'>): void {
+  const { round } = table.get()
   if (round) host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: '0.00' })
 }
 
 /**
- * Tells at the entry how a round ended that the player has not seen (GAM-17). One whose bet is still under way, or still being taken
- * back, is told about when it has ended: until then it counts as unseen, so that leaving again does not lose it.
+ * Tells how a round ended that the player has not seen, at the entry and when its stake goes back (GAM-17). One whose bet is still under way,
+ * or still being taken back, is told about when it has ended: until then it counts as unseen, so that leaving again does not lose it.
  */
 export async function resume(context: InhouseContext, last: WireInhouseRound): Promise<void> {
   const { store, api, waits } = context
@@ -126,6 +132,7 @@ export async function resume(context: InhouseContext, last: WireInhouseRound): P
   if (notice === null) return
   store.set({ notice })
   void api.shown(round.id)
+  if (isWinDue(round)) void follow(context, round.id)
 }
 
 /**
@@ -133,14 +140,19 @@ export async function resume(context: InhouseContext, last: WireInhouseRound): P
  * it ends: what it knows of the balance is from its bet, and the player may have played elsewhere since.
  */
 function settle(context: InhouseContext, round: WireInhouseRound): void {
-  const { module, store } = context
+  const { module } = context
   const staysOpen = module.cashOut !== undefined || module.room !== undefined
   if (staysOpen && readAmount(round.win ?? '0') === 0n) return
   if (round.balanceAfter !== null) {
     takeBalance(context, { balance: round.balanceAfter })
     return
   }
-  store.set({ notice: { kind: 'win_coming', win: readAmount(round.win ?? '0') } })
+  awaitWin(context, round)
+}
+
+/** Says that a win is on its way, and takes over the balance when it has come. */
+export function awaitWin(context: InhouseContext, round: WireInhouseRound): void {
+  context.store.set({ notice: { kind: 'win_coming', win: readAmount(round.win ?? '0') } })
   void follow(context, round.id)
 }
 
@@ -155,7 +167,10 @@ async function follow(context: InhouseContext, id: string): Promise<void> {
     if (store.get().phase === 'ready') takeBalance(context, state.value)
     clearNotice(context, ['win_coming'])
     const dispute = last?.id === id ? disputeOf(last) : null
-    if (dispute) store.set({ notice: dispute })
+    if (dispute) {
+      store.set({ notice: dispute })
+      void api.shown(id)
+    }
     return
   }
 }

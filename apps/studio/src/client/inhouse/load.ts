@@ -1,6 +1,7 @@
+import { isWinDue } from '../game/ended.ts'
 import { readAmount } from '../money.ts'
 import type { InhouseContext } from './context.ts'
-import { resume, tellOpen } from './ending.ts'
+import { awaitWin, resume, tellOpen } from './ending.ts'
 import { followRoom } from './room/follow.ts'
 
 /**
@@ -39,5 +40,6 @@ async function openSession(context: InhouseContext, token: string): Promise<void
     phase: 'ready',
   })
   if (lastRound && !lastRound.shown && !isOpen) void resume(context, lastRound)
+  else if (lastRound && isWinDue(lastRound)) awaitWin(context, lastRound)
   if (context.module.room) void followRoom(context)
 }

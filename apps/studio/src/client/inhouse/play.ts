@@ -8,7 +8,7 @@ import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { askForBet, repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
-import { catchUp, closeTable, finish, leftOf, resume } from './ending.ts'
+import { catchUp, closeTable, endRound, finish, leftOf, resume } from './ending.ts'
 
 const AUTO_REST_MS = 500
 /** What a result is looked at for in any case: no word about it. */
@@ -107,6 +107,12 @@ export async function act(context: InhouseContext, action: object): Promise<void
 async function take(context: InhouseContext, round: WireInhouseRound): Promise<void> {
   const { store, table, waits, module, sounds } = context
   const isOpen = round.state === 'playing'
+  // Its room broke before it had come to anything: there is nothing to show, and nothing was lost (GAM-17).
+  if (!isOpen && round.win === null) {
+    endRound(context, round)
+    await handBack(context, round)
+    return
+  }
   if (!isOpen && table.get().isOpen) closeTable(context)
   table.set({ round, isShowing: true, isOpen })
   if (round.view) module.onShow?.(sounds, round.view)

@@ -25,8 +25,8 @@ export type RoomRules<State = unknown> = {
   readonly pauseMs: number
   /** What a link of the room's chain decides, kept as JSON, and how long that takes to unfold. */
   draw(link: string, salt: string): { readonly drawn: object; readonly runMs: number }
-  /** When a bet ends by itself, counted from the start of what unfolds. */
-  endMs(state: State, drawn: object): number
+  /** When a bet wins by itself, counted from the start of what unfolds; null where nothing but the end of the round ends it. */
+  endMs(state: State, drawn: object): number | null
   /** What a bet has come to by a moment. Null: it goes on; or the round broke before it came to anything. */
   turn(round: OpenRound<State>, at: Moment): Turn<State> | null
   /** What the player does at a moment that has not ended the bet. Takes anything as action. */

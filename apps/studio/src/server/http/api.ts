@@ -42,6 +42,8 @@ const SeedsBody = Type.Object({
     pattern: `^${CLIENT_SEED.letters}{1,${CLIENT_SEED.lengthMax}}$`,
     maxLength: CLIENT_SEED.lengthMax,
   }),
+  /** The pair that is to be turned over; a page of before names none, and means the one in use. */
+  serverHash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })),
 })
 const SECRET = /^[!-~]{1,128}$/
 const ShownBody = Type.Object({ round: Uuid })
@@ -80,7 +82,11 @@ export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): vo
   )
   app.post(
     '/api/act',
-    withBodyInSession(sessions, ActBody, (session, body) => act(session, body)),
+    withBody(ActBody, (body, request, reply) => {
+      // Before his session is looked for: what came first is no matter of what we read meanwhile (GAM-14).
+      const arrivedMs = deps.clock.nowMs()
+      return inSession(sessions, request, reply, session => send(reply, act(session, body, arrivedMs)))
+    }),
   )
   app.post(
     '/api/shown',
@@ -98,8 +104,8 @@ export function addSeedsApi(app: FastifyInstance, deps: Deps, sessions: Sessions
   )
   app.post(
     '/api/seeds',
-    withBody(SeedsBody, ({ clientSeed }, request, reply) =>
-      withProvable(sessions, (session, game) => send(reply, turn(session, game, clientSeed)))(request, reply),
+    withBody(SeedsBody, (body, request, reply) =>
+      withProvable(sessions, (session, game) => send(reply, turn(session, game, body)))(request, reply),
     ),
   )
 }

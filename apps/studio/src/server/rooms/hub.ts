@@ -5,6 +5,7 @@ import { createWorker } from '../rounds/worker.ts'
 import { latestRoomRounds, liveRooms, type Room, seatsOf } from '../store/rooms.ts'
 import { isOver } from './link.ts'
 import { beginRoomRound, bringOn, rulesOf } from './live.ts'
+import { isNextDue } from './phases.ts'
 import { presentRoom, SEATS_SHOWN } from './view.ts'
 
 /** How often a room is looked after while somebody is in it. */
@@ -146,8 +147,8 @@ async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<void>): 
   let [current] = await latestRoomRounds(deps.database.query, room, 1)
   const nowMs = deps.clock.nowMs()
   if (current) current = await bringOn(deps, current, nowMs)
-  const isNextDue = !current?.over_at ? !current : nowMs >= current.over_at.getTime() + pauseMs
-  if (isNextDue && isWanted(deps, place) && deps.random.isSound()) await beginRoomRound(deps, room)
+  const isDue = !current || isNextDue(current, pauseMs, nowMs)
+  if (isDue && isWanted(deps, place) && deps.random.isSound()) await beginRoomRound(deps, room, current)
   if (current && current.state !== 'betting') await endDue()
   const latest = await latestRoomRounds(deps.database.query, room, LATEST_SHOWN + 1)
   const [newest] = latest

@@ -17,7 +17,7 @@ import {
 import type { ChainRow, RoomRoundRow, RoundRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
 import { linkOf, newChain } from './chain.ts'
-import { HEARTBEAT_MS, type Moment, momentOf, nextState, SILENCE_MAX_MS } from './phases.ts'
+import { HEARTBEAT_MS, judgedMs, lostFromMs, type Moment, momentOf, nextState, SILENCE_MAX_MS } from './phases.ts'
 
 /** The rules of a room's game. */
 export function rulesOf({ game }: Pick<Room, 'game'>): RoomRules {
@@ -28,9 +28,9 @@ export function rulesOf({ game }: Pick<Room, 'game'>): RoomRules {
 
 /**
  * Begins the next round of a room: its link decides before anybody bets, and stays unknown until the round is over. Nothing happens
- * when somebody has begun one already.
+ * when somebody has begun one already. What bets of the one `before` wait for may lie far ahead, when the clock was put back since.
  */
-export async function beginRoomRound(deps: Deps, room: Room): Promise<void> {
+export async function beginRoomRound(deps: Deps, room: Room, before?: RoomRoundRow): Promise<void> {
   const now = deps.clock.nowMs()
   await inTransaction<boolean, never>(deps.database, async tx => {
     let chain = await lockChain(tx, room)
@@ -38,6 +38,7 @@ export async function beginRoomRound(deps: Deps, room: Room): Promise<void> {
       await insertChain(tx, newChain(room, now, deps.random))
       chain = await lockChain(tx, room)
     }
+    if (before) await hastenBets(tx, before.id, new Date(now))
     return ok(chain !== undefined && (await insertRoomRound(tx, nextRound(deps, room, chain, now))))
   })
 }
@@ -75,7 +76,7 @@ export async function bringOn(deps: Deps, roomRound: RoomRound, nowMs: number): 
   const isEnd = to === 'over' || to === 'broken'
   const isMoved = await write(deps.database, async tx => {
     const moved = await moveRoomRound(tx, roomRound, to, isEnd ? { over_at: now } : { alive_at: now })
-    if (moved && isEnd) await hastenBets(tx, roomRound.id, now)
+    if (moved && isEnd) await hastenBets(tx, roomRound.id, to === 'over' ? new Date(lostFromMs(roomRound)) : now)
     return moved
   })
   if (isMoved && to === 'broken')
@@ -96,18 +97,32 @@ async function read(deps: Deps, id: string): Promise<RoomRound> {
 
 /**
  * What a bet of a room has come to by now: decided, to be given back because its round broke before it had come to anything, or
- * still on.
+ * still on. What has won nothing waits a little for a player who may have acted before the end; what was reached waits for nobody.
  */
 export async function turnInRoom(deps: Deps, round: RoundRow): Promise<Turn<unknown> | 'give_back' | 'goes_on'> {
-  const at = await momentOfBet(deps, round, deps.clock.nowMs())
+  const roomRound = await roundOfBet(deps, round)
+  const nowMs = deps.clock.nowMs()
+  const atMs = judgedMs(roomRound, nowMs, nowMs)
+  const at = momentOf(roomRound, atMs)
   const { stake, outcome: state, currency } = round
   const turn = rulesOf(round).turn({ stake, state, currency }, at)
+  const isWaitedFor = at.state === 'over' && atMs === nowMs && nowMs < lostFromMs(roomRound)
+  if (turn?.win === 0n && isWaitedFor) return 'goes_on'
   if (turn) return turn
   return at.state === 'broken' ? 'give_back' : 'goes_on'
 }
 
-/** The moment in which a bet stands: the round of its room by a time of the clock. */
-export async function momentOfBet(deps: Deps, bet: Pick<RoundRow, 'room_round_id'>, nowMs: number): Promise<Moment> {
-  invariant(bet.room_round_id, 'a bet in a room is in one of its rounds')
-  return momentOf(await bringOn(deps, await read(deps, bet.room_round_id), nowMs), nowMs)
+/** The moment in which a bet stood when something arrived for it: the round of its room by that time of the clock. */
+export async function momentOfBet(deps: Deps, bet: BetInRoom, arrivedMs: number): Promise<Moment> {
+  const roomRound = await roundOfBet(deps, bet)
+  return momentOf(roomRound, judgedMs(roomRound, arrivedMs, deps.clock.nowMs()))
+}
+
+type BetInRoom = Pick<RoundRow, 'room_round_id'>
+
+/** By the time of now: by one that has passed, a round that others have carried since would look as if it had been left. */
+async function roundOfBet(deps: Deps, { room_round_id }: BetInRoom): Promise<RoomRound> {
+  invariant(room_round_id, 'a bet in a room is in one of its rounds')
+  const roomRound = await read(deps, room_round_id)
+  return bringOn(deps, roomRound, deps.clock.nowMs())
 }

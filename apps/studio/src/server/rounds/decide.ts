@@ -3,6 +3,7 @@ import { invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
 import type { Turn } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
+import { lostFromMs } from '../rooms/phases.ts'
 import { takeNonce } from '../seeds/service.ts'
 import { lockOpenForBets } from '../store/rooms.ts'
 import { lockPlayer, moveRound, playingRound, type RoundChange } from '../store/rounds.ts'
@@ -38,7 +39,7 @@ export async function decideRound(
     if (!deps.random.isSound()) return refuse('game_stopped')
     const moved = await moveTo(tx, deps, round, turn, {
       ...chance.kept,
-      ...(joined ? inRoom(joined, engine.room?.endMs(turn.state, joined.drawn) ?? 0) : {}),
+      ...(joined ? inRoom(joined, engine.room?.endMs(turn.state, joined.drawn) ?? null) : {}),
       last_answer: 'RS_OK',
       ...(balanceAfterBet === null ? {} : { balance_before: balanceAfterBet + stake }),
       ...(turn.win === null || turn.win === 0n ? { balance_after: balanceAfterBet } : {}),
@@ -51,9 +52,9 @@ export async function decideRound(
 
 export type NotDecided = 'one_is_open' | 'bets_closed' | 'taken_back' | 'game_stopped'
 
-const inRoom = ({ id, starts_at }: RoomRoundRow, endMs: number): RoundChange => ({
-  room_round_id: id,
-  attempt_at: new Date(starts_at.getTime() + endMs),
+const inRoom = (joined: RoomRoundRow, endMs: number | null): RoundChange => ({
+  room_round_id: joined.id,
+  attempt_at: new Date(endMs === null ? lostFromMs(joined) : joined.starts_at.getTime() + endMs),
 })
 
 /** Stores what a turn has come to: open until its end by itself, or decided and to be paid. Undefined: somebody was first. */

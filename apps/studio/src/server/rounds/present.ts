@@ -29,12 +29,16 @@ export function presentRound(
     balanceBefore: orNull(row.balance_before),
     balanceAfter: orNull(row.balance_after),
     openedAt: row.opened_at.toISOString(),
-    shown: row.shown_at !== null,
+    shown: isShown(row),
     proof: seed ? presentProof(row, seed) : null,
     room: roomRound ? presentLink(roomRound) : null,
     ...game.engine.present(row),
   }
 }
+
+/** That its win could not be paid is how a round ended too, and is told to who has seen what it won (GAM-17). */
+const isShown = ({ state, shown_at, closed_at }: RoundRow): boolean =>
+  shown_at !== null && (state !== 'disputed' || closed_at === null || shown_at > closed_at)
 
 /** The server's half only after the pair has been turned over: before that it would tell every result to come. */
 function presentProof(row: RoundRow, seed: SeedRow): WireProof {

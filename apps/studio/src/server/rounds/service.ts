@@ -171,8 +171,11 @@ async function begin(
   return inTransaction<RoundRow, 'round_open' | 'too_soon'>(deps.database, async tx => {
     const player = playerIn(session)
     await lockPlayer(tx, player)
-    const lastBegunMs = (await lastBegunAt(tx, player))?.getTime() ?? null
-    const waitMs = waitBeforeSpinMs(session.profile, lastBegunMs, round.opened_at.getTime())
+    const nowMs = round.opened_at.getTime()
+    // Clocks of several processes differ a little: by less than a floor.
+    const by = new Date(nowMs + session.profile.cycleFloorMs)
+    const lastBegunMs = (await lastBegunAt(tx, player, by))?.getTime() ?? null
+    const waitMs = waitBeforeSpinMs(session.profile, lastBegunMs, nowMs)
     return waitMs > 0 ? refuse('too_soon', { detail: { waitMs } }) : insert(tx)
   })
 }

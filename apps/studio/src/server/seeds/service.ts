@@ -2,7 +2,7 @@ import type { Tx } from '@hiyas/database'
 import { inTransaction } from '@hiyas/database'
 import { hashOfSeed, seededStream } from '@hiyas/fair'
 import { invariant, newId, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
-import type { WireSeeds } from '../../wire.ts'
+import type { WireRevealedSeed, WireSeeds, WireTurnedSeeds } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { randomHex } from '../random-hex.ts'
@@ -13,6 +13,7 @@ import {
   insertSeed,
   lockActiveSeed,
   type Owner,
+  revealedSeed,
   seedsInUse,
   setSeedState,
 } from '../store/seeds.ts'
@@ -45,23 +46,31 @@ export const seedsOf =
     return presentSeeds(active, next)
   }
 
+/** `serverHash`: of the pair that is to be turned over; where it is not said, the one in use. */
+export type TurnInput = { readonly clientSeed: string; readonly serverHash?: string }
+
 /**
  * Turns the pair over: tells the server's seed of the old one, and begins the next, whose hash has been on show, with the player's
- * own half. Refused while a round of the old pair waits for the player: its seed would tell what is hidden.
+ * own half. Refused while a round of the old pair waits for the player: its seed would tell what is hidden. A pair that is named and has been
+ * turned over before stays so, and is told again: who has lost the answer asks for the same (RNG-12).
  */
 export const turnSeeds =
   (deps: Deps) =>
   async (
     session: SessionRow,
     game: Game,
-    clientSeed: string,
-  ): Promise<Result<WireSeeds & { revealed: RevealedSeed }, 'round_open'>> => {
+    { clientSeed, serverHash }: TurnInput,
+  ): Promise<Result<WireTurnedSeeds, 'round_open'>> => {
     const owner = ownerOf(session, game)
     await seedsOf(deps)(owner)
     return inTransaction(deps.database, async tx => {
       const old = await lockActiveSeed(tx, owner)
       const { next: active } = await seedsInUse(tx, owner)
       invariant(old && active, 'a player has a pair and the next one')
+      if (serverHash !== undefined && serverHash !== old.server_hash) {
+        const before = await revealedSeed(tx, owner, serverHash)
+        return ok({ ...presentSeeds(old, active), revealed: before ? presentRevealed(before) : null })
+      }
       if (await isSeedPlaying(tx, old.id)) return refuse('round_open')
       const now = new Date(deps.clock.nowMs())
       // What has decided nothing proves nothing: it is told like any other, and not kept.
@@ -70,13 +79,11 @@ export const turnSeeds =
       await setSeedState(tx, active.id, { state: 'active', client_seed: clientSeed })
       const next = newPair(deps, owner, 'next')
       await insertSeed(tx, next)
-      return ok({ ...presentSeeds({ ...active, client_seed: clientSeed }, next), revealed: revealedSeed(old) })
+      return ok({ ...presentSeeds({ ...active, client_seed: clientSeed }, next), revealed: presentRevealed(old) })
     })
   }
 
-export type RevealedSeed = { serverSeed: string; serverHash: string; clientSeed: string; rounds: number }
-
-const revealedSeed = (seed: SeedRow): RevealedSeed => ({
+const presentRevealed = (seed: SeedRow): WireRevealedSeed => ({
   serverSeed: seed.server_seed,
   serverHash: seed.server_hash,
   clientSeed: seed.client_seed ?? '',

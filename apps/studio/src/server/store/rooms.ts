@@ -46,26 +46,30 @@ export async function insertRoomRound(tx: Tx, row: RoomRoundRow): Promise<boolea
   return true
 }
 
-const roomRounds = (reader: Reader) =>
-  tables(reader)
-    .selectFrom('studio.room_round as own')
-    .innerJoin('studio.chain as chain', 'chain.id', 'own.chain_id')
-    .selectAll('own')
-    .select(['chain.terminal', 'chain.salt'])
-
-/** The newest rounds of a room, newest first. */
-export async function latestRoomRounds(reader: Reader, room: Room, limit: number): Promise<RoomRound[]> {
-  return roomRounds(reader)
-    .where('own.game', '=', room.game)
-    .where('own.currency', '=', room.currency)
-    .orderBy('own.opened_at', 'desc')
-    .limit(limit)
-    .execute()
+/**
+ * The newest rounds of a room, newest first: by their numbers, as a clock that was put back would leave the round of before the newest. Read from
+ * the end of the chain in use, and of the one before it.
+ */
+export async function latestRoomRounds(reader: Reader, { game, currency }: Room, limit: number): Promise<RoomRound[]> {
+  const { rows } = await sql<RoomRound>`
+    select newest.*, chain.terminal, chain.salt
+      from (select id, terminal, salt, created_at, used < length as has_links from studio.chain
+             where game = ${game} and currency = ${currency} order by has_links desc, created_at desc limit 2) chain
+     cross join lateral (
+       select * from studio.room_round where chain_id = chain.id order by number desc limit ${limit}) newest
+     order by chain.has_links desc, chain.created_at desc, newest.number desc limit ${limit}`.execute(reader)
+  return rows
 }
 
 export async function roomRoundsById(reader: Reader, ids: readonly string[]): Promise<RoomRound[]> {
   if (ids.length === 0) return []
-  return roomRounds(reader).where('own.id', 'in', ids).execute()
+  return tables(reader)
+    .selectFrom('studio.room_round as own')
+    .innerJoin('studio.chain as chain', 'chain.id', 'own.chain_id')
+    .selectAll('own')
+    .select(['chain.terminal', 'chain.salt'])
+    .where('own.id', 'in', ids)
+    .execute()
 }
 
 /** Rooms with a round that somebody has to bring to its end. */
@@ -129,11 +133,11 @@ export async function keepAlive(tx: Tx, id: string, now: Date, silentSince: Date
     .execute()
 }
 
-/** Every bet of a round is decided now, whenever it would have ended by itself. */
-export async function hastenBets(tx: Tx, roomRoundId: string, now: Date): Promise<void> {
+/** Every bet of a round is decided by then, whenever it would have ended by itself. */
+export async function hastenBets(tx: Tx, roomRoundId: string, by: Date): Promise<void> {
   await tables(tx)
     .updateTable('studio.round')
-    .set({ attempt_at: now })
+    .set({ attempt_at: sql<Date>`least(attempt_at, ${by})` })
     .where('room_round_id', '=', roomRoundId)
     .where('state', '=', 'playing')
     .execute()

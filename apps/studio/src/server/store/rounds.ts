@@ -218,13 +218,14 @@ export async function roundsOfPlayer(
 /**
  * When a player last began a round of a game, in whichever session and edition: refused ones and those taken back are no cycles of the
  * game, one whose stake is being asked for is. Read from the end of the index of each edition, so that long play costs no more than short.
+ * One that seems to have begun after `by` was begun by a clock that was put back since: when it was is not known, and not waited for.
  */
-export async function lastBegunAt(reader: Reader, { player, currency, games }: Player): Promise<Date | null> {
+export async function lastBegunAt(reader: Reader, { player, currency, games }: Player, by: Date): Promise<Date | null> {
   const { rows } = await sql<{ opened_at: Date }>`
     select newest.opened_at from unnest(${[...games]}::text[]) played cross join lateral (
       select round.opened_at from studio.round
        where round.player = ${player} and round.currency = ${currency} and round.game = played
-         and round.state in ('opened', 'playing', 'staked', 'settled', 'disputed')
+         and round.opened_at <= ${by} and round.state in ('opened', 'playing', 'staked', 'settled', 'disputed')
        order by round.opened_at desc limit 1) newest
      order by newest.opened_at desc limit 1`.execute(reader)
   return rows[0]?.opened_at ?? null
@@ -234,11 +235,12 @@ type Seen = Pick<RoundRow, 'balance_after'>
 
 const noteShown = prepared<Seen>(
   'studio.mark_shown',
-  `update studio.round set shown_at = coalesce(shown_at, $1)
+  `update studio.round
+      set shown_at = case when state = 'disputed' and shown_at <= closed_at then $1 else coalesce(shown_at, $1) end
     where id = $2 and player = $3 and currency = $4 returning balance_after`,
 )
 
-/** Notes that the player has seen how the round ended, and answers what it has left. Undefined when it is none of his. */
+/** Notes that the player has seen how the round ended, anew where it ended otherwise since; and answers what it has left. Undefined when it is none of his. */
 export async function markShown(
   tx: Tx,
   { player, currency }: Omit<Player, 'games'>,

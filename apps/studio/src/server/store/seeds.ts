@@ -41,6 +41,11 @@ export async function seedsById(reader: Reader, ids: readonly string[]): Promise
   return tables(reader).selectFrom('studio.seed').selectAll().where('id', 'in', ids).execute()
 }
 
+/** A pair of the owner that has been turned over, by its hash. */
+export async function revealedSeed(reader: Reader, owner: Owner, serverHash: string): Promise<SeedRow | undefined> {
+  return ofOwner(reader, owner, ['revealed']).where('server_hash', '=', serverHash).executeTakeFirst()
+}
+
 /** Counts the round that has taken the nonce. */
 export async function countRound(tx: Tx, id: string, nonce: number): Promise<void> {
   await tables(tx)

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { CLIENT_SEED } from '../../../wire.ts'
+import { CLIENT_SEED, type WireTurnedSeeds } from '../../../wire.ts'
 import { Sheet } from '../../sheets/Sheet.tsx'
-import type { TurnedSeeds } from '../api.ts'
 import { type InhouseContext, useInhouse, useTableState } from '../context.ts'
 
 /** What the player bets with: the hash before the bet, his own half, and turning both over (RNG-12). */
@@ -39,13 +38,29 @@ export async function showSeeds({ api, table }: Pick<InhouseContext, 'api' | 'ta
   if (result.kind === 'ok' && table.get().seeds === before) table.set({ seeds: result.value })
 }
 
-type Turning =
-  | { readonly kind: 'idle' | 'asking' | 'turn_open' | 'turn_failed' }
-  | { readonly kind: 'turned'; readonly revealed: TurnedSeeds['revealed'] }
+type Turned =
+  | { readonly kind: 'turn_open' | 'turn_failed' | 'turn_unknown' }
+  | { readonly kind: 'turned'; readonly isOwn: boolean; readonly revealed: WireTurnedSeeds['revealed'] }
+
+/**
+ * Turns over the pair that the player sees, with his new half. Asked again after an answer was lost, it is about the same pair: that is turned over
+ * once, and its seed is the one that is told (RNG-12). `isOwn`: what he bets with now has the half he wrote.
+ */
+export async function turnOver(
+  { api, table }: Pick<InhouseContext, 'api' | 'table'>,
+  clientSeed: string,
+): Promise<Turned> {
+  const result = await api.turnSeeds(clientSeed, table.get().seeds?.serverHash)
+  if (result.kind === 'unreachable') return { kind: 'turn_unknown' }
+  if (result.kind === 'refused') return { kind: result.code === 'round_open' ? 'turn_open' : 'turn_failed' }
+  const { revealed, ...seeds } = result.value
+  table.set({ seeds })
+  return { kind: 'turned', isOwn: seeds.clientSeed === clientSeed, revealed }
+}
 
 function Turn() {
   const { table, texts, api } = useInhouse()
-  const [turning, setTurning] = useState<Turning>({ kind: 'idle' })
+  const [turning, setTurning] = useState<Turned | { readonly kind: 'idle' | 'asking' }>({ kind: 'idle' })
   const isAsking = turning.kind === 'asking'
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -53,13 +68,7 @@ function Turn() {
     if (isAsking) return
     const wanted = new FormData(event.currentTarget).get('seed')
     setTurning({ kind: 'asking' })
-    const result = await api.turnSeeds(typeof wanted === 'string' ? wanted.trim() : '')
-    if (result.kind === 'ok') {
-      table.set({ seeds: result.value })
-      setTurning({ kind: 'turned', revealed: result.value.revealed })
-    } else {
-      setTurning({ kind: result.kind === 'refused' && result.code === 'round_open' ? 'turn_open' : 'turn_failed' })
-    }
+    setTurning(await turnOver({ api, table }, typeof wanted === 'string' ? wanted.trim() : ''))
   }
   return (
     <form onSubmit={event => void submit(event)}>
@@ -76,17 +85,28 @@ function Turn() {
       <button type="submit" className="button main" aria-disabled={isAsking}>
         {texts.inhouse('turn_seeds')}
       </button>
-      {(turning.kind === 'turn_open' || turning.kind === 'turn_failed') && (
+      {(turning.kind === 'turn_open' || turning.kind === 'turn_failed' || turning.kind === 'turn_unknown') && (
         <p role="alert">{texts.inhouse(turning.kind)}</p>
       )}
-      <div role="status">
-        {turning.kind === 'turned' && (
-          <dl>
-            <dt>{texts.inhouse('revealed')}</dt>
-            <dd>{turning.revealed.serverSeed}</dd>
-          </dl>
-        )}
-      </div>
+      <div role="status">{turning.kind === 'turned' && <Outcome turned={turning} />}</div>
     </form>
+  )
+}
+
+/** What became of the pair until now. */
+function Outcome({ turned: { isOwn, revealed } }: { turned: Extract<Turned, { kind: 'turned' }> }) {
+  const { texts } = useInhouse()
+  return (
+    <>
+      {!isOwn && <p>{texts.inhouse('turn_other')}</p>}
+      {revealed === null ? (
+        <p>{texts.inhouse('turn_unplayed')}</p>
+      ) : (
+        <dl>
+          <dt>{texts.inhouse('revealed')}</dt>
+          <dd>{revealed.serverSeed}</dd>
+        </dl>
+      )}
+    </>
   )
 }

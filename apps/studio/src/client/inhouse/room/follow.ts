@@ -2,7 +2,7 @@ import { SECOND_MS } from '@hiyas/kernel'
 import type { WireRoom } from '../../../wire.ts'
 import { takeBalance } from '../../game/balance.ts'
 import type { InhouseContext } from '../context.ts'
-import { endRound } from '../ending.ts'
+import { catchUp, endRound } from '../ending.ts'
 import { bet } from '../play.ts'
 
 /** The server sends something every ten seconds: silence for longer means that the line is dead. */
@@ -14,6 +14,8 @@ const LATE_MAX_MS = 500
 const TIME_PAUSE_MS = 5 * SECOND_MS
 /** How often a bet is asked about that should have ended by now. */
 const ASK_AGAIN_MS = 500
+/** The same once its flight is over: what has won nothing is decided a second after the end. */
+const ASK_AFTER_END_MS = 1_250
 
 /** Keeps a line to the room for as long as the page lives; while there is none, asks how the room stands. */
 export async function followRoom(context: InhouseContext): Promise<void> {
@@ -121,7 +123,10 @@ function hasOwnEnded({ table }: InhouseContext, { round }: WireRoom): boolean {
 
 const asking = new WeakSet<InhouseContext>()
 
-/** Asks until the player's own bet has ended, and shows how. Less often while nobody answers, and not at all once the session is over. */
+/**
+ * Asks until the player's own bet has ended, and shows how. Less often while nobody answers, and not at all once the session is over. Where another
+ * page has played on since, how it ended is not told any more: what there is now is taken up.
+ */
 export async function askForOwn(context: InhouseContext): Promise<void> {
   if (asking.has(context)) return
   asking.add(context)
@@ -138,11 +143,17 @@ export async function askForOwn(context: InhouseContext): Promise<void> {
         takeBalance(context, result.value)
         return
       }
+      if (result?.kind === 'ok' && last?.id !== id && isStill) {
+        await catchUp(context)
+        if (context.table.get().round?.id !== id) return
+      }
       if (result?.kind === 'refused') {
         endSession(context)
         return
       }
-      pauseMs = result?.kind === 'unreachable' ? Math.min(pauseMs * 2, RETRY_MAX_MS) : ASK_AGAIN_MS
+      const { room } = context.room.get()
+      const againMs = room && hasOwnEnded(context, room) ? ASK_AFTER_END_MS : ASK_AGAIN_MS
+      pauseMs = result?.kind === 'unreachable' ? Math.min(pauseMs * 2, RETRY_MAX_MS) : againMs
       await context.waits.pause(pauseMs)
     }
   } finally {

@@ -79,7 +79,7 @@ const roomRules = (percent: number): RoomRules<CrashState> => ({
   endMs({ target }, drawn) {
     const { point } = drawn as Drawn
     const goal = target ?? CRASH.pointMax
-    return goal <= point ? msUntil(goal) : flightMs(point)
+    return goal <= point ? msUntil(goal) : null
   },
   turn(round, at) {
     const { point } = at.drawn as Drawn

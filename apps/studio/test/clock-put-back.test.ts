@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { flightMs, msUntil } from '@hiyas/fair/inhouse'
+import { DAY_MS, HOUR_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { processClock } from '../src/server/database-clock.ts'
+import { DECIDE_AFTER_MS } from '../src/server/rooms/phases.ts'
+import type { StudioTables } from '../src/server/store/tables.ts'
+import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
+import { minor } from './inhouse-game.ts'
+import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+
+/* The clock was ahead while rounds were begun, and is put right: nothing waits until the time comes that it had told. */
+
+const POINT = 300
+
+let studio: Studio
+beforeEach(async () => {
+  studio = await startStudio()
+})
+afterEach(() => studio.stop())
+
+async function join() {
+  const seat = await sitDown(studio, { game: 'sinag-crash' })
+  const { secret } = seat
+  const room = async () => (await ask<WireRoom>(studio, '/api/room', { secret })).body.round
+  return {
+    ...seat,
+    room,
+    bet: async (target: number | null) => {
+      const body = { stake: '10.00', requestId: randomUUID(), choice: { target } }
+      return ask<{ round: WireRoundMoney }>(studio, '/api/play', { body, secret })
+    },
+    /** The clock goes on in steps that the room can follow, and each is told. */
+    async pass(ms: number) {
+      for (let left = ms; left > 0; left -= 2 * SECOND_MS) {
+        studio.clock.advance(Math.min(left, 2 * SECOND_MS))
+        await room()
+      }
+      return room()
+    },
+  }
+}
+
+/** The flight ends where the tests say. */
+async function steered(round: WireRoom['round']) {
+  const { id = '', startsAtMs = 0 } = round ?? {}
+  await studio.database.query
+    .withTables<StudioTables>()
+    .updateTable('studio.room_round')
+    .set({ drawn: JSON.stringify({ point: POINT }) as never, ends_at: new Date(startsAtMs + flightMs(POINT)) })
+    .where('id', '=', id)
+    .execute()
+  return { id, startsAtMs }
+}
+
+/** A seat with a bet on a flight that ends at `POINT`, so long after it began to take bets. */
+async function aboard({ target = null, afterMs = 0 }: { target?: number | null; afterMs?: number } = {}) {
+  const seat = await join()
+  const { id, startsAtMs } = await steered(await seat.room())
+  expect((await seat.bet(target)).body.round.state).toBe('playing')
+  const bettingMs = startsAtMs - studio.clock.nowMs()
+  const round = await seat.pass(afterMs === 0 ? 0 : bettingMs + afterMs)
+  return { seat, id, state: round?.state }
+}
+
+/** The next flight takes bets soon, and comes to its end as any other. */
+async function fliesAgain(seat: Awaited<ReturnType<typeof join>>, before: string) {
+  await vi.waitFor(async () => expect(await seat.pass(SECOND_MS)).toMatchObject({ state: 'betting' }))
+  const { id, startsAtMs } = await steered(await seat.room())
+  expect(id).not.toBe(before)
+  expect((await seat.bet(101)).body.round).toMatchObject({ state: 'playing', room: { id } })
+  const flying = await seat.pass(startsAtMs - studio.clock.nowMs() + msUntil(200))
+  expect(flying).toMatchObject({ id, state: 'running' })
+  expect(await seat.pass(flightMs(POINT))).not.toMatchObject({ id, state: 'running' })
+}
+
+describe.each([10 * SECOND_MS, HOUR_MS])('a clock that was %i ms ahead is put back', aheadMs => {
+  test.each([
+    ['that takes bets', 0, 'betting'],
+    ['that flies', msUntil(200), 'running'],
+  ])('GAM-17 a flight %s breaks, its stakes go back, and the next one begins', async (_, afterMs, state) => {
+    const flight = await aboard({ target: 250, afterMs })
+    expect(flight.state).toBe(state)
+    studio.clock.advance(-aheadMs)
+    expect(await flight.seat.room()).toMatchObject({ id: flight.id, state: 'broken' })
+    await studio.worker.runOnce()
+    expect(studio.wallet.balanceOf(flight.seat.player)).toBe(minor('1000'))
+    await fliesAgain(flight.seat, flight.id)
+  })
+
+  test('GAM-14 GAM-17 a flight that was over stays so: who was on it has lost, and the next one begins', async () => {
+    const flight = await aboard({ afterMs: flightMs(POINT) })
+    expect(flight.state).toBe('over')
+    studio.clock.advance(-aheadMs)
+    await flight.seat.room()
+    await studio.worker.runOnce()
+    const { body } = await flight.seat.state()
+    expect(body.lastRound).toMatchObject({ state: 'settled', win: '0.00' })
+    await fliesAgain(flight.seat, flight.id)
+  })
+})
+
+test('GAM-14 a clock that was a little ahead breaks nothing, and the flight goes on', async () => {
+  const flight = await aboard({ afterMs: msUntil(200) })
+  studio.clock.advance(-3 * SECOND_MS)
+  expect(await flight.seat.room()).toMatchObject({ id: flight.id, state: 'running' })
+  expect(await flight.seat.pass(flightMs(POINT) + DECIDE_AFTER_MS)).toMatchObject({ id: flight.id, state: 'over' })
+  await studio.worker.runOnce()
+  expect((await flight.seat.state()).body.lastRound).toMatchObject({ state: 'settled', win: '0.00' })
+})
+
+test('GAM-01 a round that was begun while the clock was ahead holds up no other, and the floor between those after it holds', async () => {
+  studio.wallet.setProfile('PAGCOR')
+  const seat = await sitDown(studio)
+  expect((await seat.spin()).status).toBe(200)
+  studio.clock.advance(-DAY_MS)
+  await studio.worker.runOnce()
+  expect((await seat.spin()).status).toBe(200)
+  const { status, body } = await seat.spin()
+  expect(status).toBe(429)
+  expect(body.error).toMatchObject({ code: 'too_soon', detail: { waitMs: 2_500 } })
+})
+
+test('GAM-14 GAM-17 the clock of a machine that is put forward or back between two looks at the time moves nothing', () => {
+  const startMs = systemClock.nowMs()
+  const before = processClock.nowMs()
+  expect(Math.abs(before - startMs)).toBeLessThan(HOUR_MS)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    for (const stepMs of [HOUR_MS, -HOUR_MS]) {
+      vi.setSystemTime(startMs + stepMs)
+      const passedMs = processClock.nowMs() - before
+      expect(passedMs).toBeGreaterThanOrEqual(0)
+      expect(passedMs).toBeLessThan(HOUR_MS / 2)
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(Number.isInteger(processClock.nowMs())).toBe(true)
+})
