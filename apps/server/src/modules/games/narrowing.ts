@@ -1,6 +1,5 @@
 import { games as contract } from '@hiyas/contract'
-import type { Merchant } from '../../platform/module.ts'
-import type { Availability } from './availability.ts'
+import type { Availability, Shop } from './availability.ts'
 import { type GameFilter, INHOUSE } from './repository/shelf.ts'
 import { stakeOf } from './rules.ts'
 import type { Tree } from './tree.ts'
@@ -26,7 +25,7 @@ export type NarrowingParts = {
 /** Which games a call asks for, of those that a merchant shows: the same for every list, whatever puts it in order. */
 export async function filterFor(
   { availability, tree }: NarrowingParts,
-  merchant: Pick<Merchant, 'code' | 'profile'>,
+  merchant: Shop,
   asked: Asked,
 ): Promise<GameFilter> {
   const filter: GameFilter = { closed: await availability.closedAt(merchant) }

@@ -1,5 +1,5 @@
-import type { Channel, Deps, Merchant } from '../../platform/module.ts'
-import { createAvailability } from './availability.ts'
+import type { Channel, Deps } from '../../platform/module.ts'
+import { createAvailability, type Shop } from './availability.ts'
 import { createEditions } from './editions/choices.ts'
 import { createLists, type ListsOptions } from './lists.ts'
 import { createFavourites, createRecents } from './own-lists.ts'
@@ -24,8 +24,8 @@ export function createShelves(deps: Deps & Pick<ListsOptions, 'book' | 'flags'> 
     editions,
     lists,
     /** Vendors all of whose games are our own, at a merchant. */
-    ownVendorsAt: async (merchant: Pick<Merchant, 'code' | 'profile'>): Promise<readonly string[]> =>
-      (await tree.countsFor({ closed: await availability.closedAt(merchant) })).ownVendors,
+    ownVendorsAt: async (shop: Shop): Promise<readonly string[]> =>
+      (await tree.countsFor({ closed: await availability.closedAt(shop) })).ownVendors,
     favourites: createFavourites({ ...deps, lists, availability }),
     recents: createRecents({ ...deps, lists, availability }),
     channels,

@@ -174,3 +174,13 @@ export async function rewriteSupplier(tx: Tx, supplier: string): Promise<void> {
     .where('code', '=', supplier)
     .execute()
 }
+
+/** Vendors whose suppliers say which currencies they take, and do not name this one: none of their games can be played for it. */
+export async function vendorsWithout(reader: Reader, currency: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select vendor.code from games.vendor vendor
+     where exists (select from games.supplier_currency where supplier = vendor.supplier)
+       and not exists (select from games.supplier_currency where supplier = vendor.supplier and currency = ${currency})
+     order by vendor.code`.execute(reader)
+  return rows.map(({ code }) => code)
+}

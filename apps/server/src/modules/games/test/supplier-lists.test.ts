@@ -14,6 +14,7 @@ beforeAll(async () => {
 
 test.each<[string, object, string[]]>([
   ['is switched off', { enabled: false }, []],
+  ['takes another currency alone', { currencies: { EUR: {} } }, []],
   ['may offer one game only', { games: ['kidlat-one'] }, ['KDL-kidlat-one']],
 ])(
   'GAM-18 members are shown nothing that cannot be opened of a supplier who %s, nor can they star it',

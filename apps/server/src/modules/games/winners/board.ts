@@ -3,8 +3,8 @@ import { games as contract, type In, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../../platform/cached.ts'
-import type { Context, Merchant, Notices } from '../../../platform/module.ts'
-import type { Availability } from '../availability.ts'
+import type { Context, Notices } from '../../../platform/module.ts'
+import type { Availability, Shop } from '../availability.ts'
 import { iconOfTile } from '../present.ts'
 import { INHOUSE } from '../repository/shelf.ts'
 import { lastWinners, type WinnerRow } from '../repository/winners.ts'
@@ -15,7 +15,7 @@ import { maskName, multiplierOf } from './rules.ts'
 const BOARD_TTL_MS = 2 * SECOND_MS
 
 type Named = WinnerRow & { customerName: string }
-type Shelf = { merchant: string; profile: string; category: string | null }
+type Shelf = { shop: Shop; category: string | null }
 
 export type BoardOptions = {
   database: Database
@@ -25,20 +25,21 @@ export type BoardOptions = {
   /** Account names by member id, at one merchant; ids nobody has are left out. */
   namesOf: (merchant: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Vendors all of whose games are our own, at a merchant: what they have is of INHOUSE (HOME-57). */
-  ownVendorsAt: (merchant: Pick<Merchant, 'code' | 'profile'>) => Promise<readonly string[]>
+  ownVendorsAt: (shop: Shop) => Promise<readonly string[]>
 }
 
 /** The board of winners: written from the books after wins, read by everybody. */
 export function createWinnerBoard({ database, clock, notices, availability, namesOf, ownVendorsAt }: BoardOptions) {
   const boards = cached(clock, BOARD_TTL_MS, async key => {
-    const { merchant, profile, category } = JSON.parse(key) as Shelf
+    const { shop, category } = JSON.parse(key) as Shelf
+    const { code: merchant } = shop
     const isOwn = category === INHOUSE.category
     const rows = await lastWinners(database.query, {
       merchant,
       since: new Date(clock.nowMs() - SHOWN_MS),
       category,
-      ownVendors: isOwn ? await ownVendorsAt({ code: merchant, profile }) : [],
-      closed: await availability.closedAt({ code: merchant, profile }),
+      ownVendors: isOwn ? await ownVendorsAt(shop) : [],
+      closed: await availability.closedAt(shop),
       limit: contract.WINNERS_MAX,
     })
     const names = await namesOf(merchant, [...new Set(rows.map(row => row.memberId))])
@@ -54,10 +55,11 @@ export function createWinnerBoard({ database, clock, notices, availability, name
       const { gameCategory = 'ALL', limitNum = contract.WINNERS_MAX } = input
       // HOT is a view over all categories, as ALL is.
       const category = gameCategory === 'ALL' || gameCategory === 'HOT' ? null : gameCategory
-      const shelf: Shelf = { merchant: merchant.code, profile: merchant.profile, category }
+      const { code, profile, currency } = merchant
+      const shelf: Shelf = { shop: { code, profile, currency }, category }
       const winners = await boards.get(JSON.stringify(shelf))
       const nowMs = clock.nowMs()
-      const about = { merchant: merchant.code, language, nowMs }
+      const about = { merchant: code, language, nowMs }
       return { list: winners.slice(0, limitNum).map(winner => ({ vo: presentWinner(winner, about) })) }
     },
 
