@@ -5,6 +5,7 @@ import type { Finding } from './check.ts'
 import type { CheckRun } from './check-notes.ts'
 import { LedgerBusy } from './errors.ts'
 import { forgetSweeps, type Purpose } from './sweep-place.ts'
+import { idsOfMonths, type MonthIds, percentRead } from './sweep-progress.ts'
 import { type Asked, type Sizes, type Step, takeStep } from './sweep-step.ts'
 
 export type SweepOptions = {
@@ -22,9 +23,8 @@ export type SweepOptions = {
 export type Progress = {
   /** Transactions read, those of earlier runs included. */
   transactions: bigint
-  /** Up to which id they are read, of all there are. */
-  upto: bigint
-  lastId: bigint
+  /** How many of a hundred of all that there are. */
+  percent: bigint
   accountsUpto: bigint
 }
 
@@ -47,6 +47,7 @@ export async function sweepBooks(
   const { waitMaxMs = WAIT_MAX_MS, onSlice, clock = systemClock } = options
   let sizes = options.sizes ?? SIZES
   let sweep: bigint | null = null
+  let months: readonly MonthIds[] | null = null
   let waitsUntilMs = clock.nowMs() + waitMaxMs
   for (;;) {
     const step = await stepOrSmaller(database, { purpose, sweep, sizes, beside: options.beside ?? null }, options)
@@ -63,7 +64,10 @@ export async function sweepBooks(
       const { id, transactions, upto, accountsUpto } = step.place
       sweep = id
       waitsUntilMs = clock.nowMs() + waitMaxMs
-      onSlice?.({ transactions, upto, lastId: step.lastId, accountsUpto })
+      if (onSlice) {
+        months ??= await idsOfMonths(database.query)
+        onSlice({ transactions, percent: percentRead(months, upto, step.lastId), accountsUpto })
+      }
     }
   }
 }

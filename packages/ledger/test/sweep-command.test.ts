@@ -1,7 +1,7 @@
 import { sql } from '@hiyas/database'
 import { describe, expect, test } from 'vitest'
 import { type Progress, sweepBooks } from '../src/sweep.ts'
-import { tellProgress } from '../src/sweep-progress.ts'
+import { idsOfMonths, percentRead, tellProgress } from '../src/sweep-progress.ts'
 import { force } from './checked-books.ts'
 import { runCommand } from './run-command.ts'
 import { Ended, endAfter, playedBooks, SMALL } from './swept-books.ts'
@@ -21,8 +21,9 @@ describe('npm run ledger:check goes by slices too', () => {
       throw new Ended()
     }
     await expect(sweepBooks(books.database, 'asked', { sizes: SMALL, onSlice })).rejects.toThrow(Ended)
-    expect(told).toMatchObject([{ transactions: 21n, upto: 21n, lastId: 25n }])
+    expect(told).toMatchObject([{ transactions: 21n, percent: 84n }])
     expect(await place()).toEqual(before)
+    expect(await idsOfMonths(books.database.query)).toEqual([{ before: 0n, last: 25n }])
     expect(await runCommand('check', { DATABASE_URL: books.url })).toMatchObject({
       code: 0,
       out: expect.stringContaining('The books are right'),
@@ -40,15 +41,35 @@ describe('npm run ledger:check goes by slices too', () => {
   test('it says every few percent of the way, and that the accounts have their turn', () => {
     const said: string[] = []
     const tell = tellProgress(line => void said.push(line))
-    for (const upto of [1_000n, 1_100n, 5_900n, 6_000n, 10_000n])
-      tell({ transactions: upto, upto, lastId: 10_000n, accountsUpto: -1n })
-    for (const accountsUpto of [7n, 9n]) tell({ transactions: 10_000n, upto: 10_000n, lastId: 10_000n, accountsUpto })
+    for (const percent of [10n, 11n, 59n, 60n, 100n]) tell({ transactions: percent * 100n, percent, accountsUpto: -1n })
+    for (const accountsUpto of [7n, 9n]) tell({ transactions: 10_000n, percent: 100n, accountsUpto })
     expect(said).toEqual([
       '1000 transactions are read, 10 %.',
       '5900 transactions are read, 59 %.',
       '10000 transactions are read, 100 %.',
       '10000 transactions are read; now the accounts.',
     ])
+  })
+
+  const [DECEMBER, JANUARY] = [84n << 40n, 85n << 40n]
+  const months = [
+    { before: 0n, last: 300n },
+    { before: DECEMBER, last: DECEMBER + 500n },
+    { before: JANUARY, last: JANUARY + 200n },
+  ]
+  test.each([
+    [0n, JANUARY + 200n, 0n],
+    [150n, JANUARY + 200n, 15n],
+    [300n, JANUARY + 200n, 30n],
+    [DECEMBER, JANUARY + 200n, 30n],
+    [DECEMBER + 250n, JANUARY + 200n, 55n],
+    [JANUARY + 200n, JANUARY + 200n, 100n],
+    // What came after the check had begun is no part of it.
+    [300n, DECEMBER + 300n, 50n],
+    [JANUARY + 900n, JANUARY + 900n, 100n],
+    [0n, 0n, 100n],
+  ])('read up to %i of %i it is at %i %%, however far apart the months lie', (upto, lastId, percent) => {
+    expect(percentRead(months, upto, lastId)).toBe(percent)
   })
 
   test('a server that only reads is proved in one go, as it keeps no place', async () => {
