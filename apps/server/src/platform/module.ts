@@ -181,10 +181,9 @@ export type Outbox = {
 
 /**
  * Messages to people. Queued in the transaction, sent by a job after it commits, at least once, and tried again for `goodForMs` while the
- * gateway is away; none goes out when the transaction rolls back. Nothing of their content is logged.
+ * gateway is away; none goes out when the transaction rolls back. Nothing of their content is logged. `to` of an SMS: digits, no plus sign.
  */
 export type Delivery = {
-  /** `to`: digits with the dialling code, no plus sign. */
   sms(tx: Tx, message: { merchant: string; to: string; text: string; goodForMs: number }): Promise<void>
   mail(tx: Tx, message: Parameters<Delivery['sms']>[1] & { subject: string }): Promise<void>
 }
