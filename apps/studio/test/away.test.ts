@@ -15,7 +15,7 @@ async function whileGone<Value>(studio: Studio, question: () => Promise<Value>):
   const answer = await inTransaction(other.database, async tx => {
     await sql`lock table studio.session in access exclusive mode`.execute(tx)
     const asked = question()
-    await vi.waitFor(async () => expect((await endWhoWaits.execute(tx)).rows).toHaveLength(1))
+    await vi.waitFor(async () => expect((await endWhoWaits.execute(other.database.query)).rows).toHaveLength(1))
     return ok(await asked)
   })
   await other.stop()

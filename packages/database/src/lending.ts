@@ -1,12 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isDatabaseAway } from './away.ts'
 import { WorkInterrupted } from './interruption.ts'
 import { preparedName } from './prepared.ts'
-
-/** read_only_sql_transaction: said by a server that was demoted, whose connections stay open after another one has taken its place. */
-const READ_ONLY = '25006'
-/** What the driver says when it has waited long enough. It gives no code, and goes on waiting. */
-const TIMED_OUT = 'Query read timeout'
 
 export type Lender = PostgresPool & {
   /**
@@ -84,5 +80,8 @@ function loanOf(client: pg.PoolClient, timeoutMs: number | null, out: Set<Loan>)
   return loan
 }
 
-const isOfNoUse = (error: unknown): error is Error =>
-  error instanceof Error && (error.message === TIMED_OUT || ('code' in error && error.code === READ_ONLY))
+/**
+ * What is said before a connection ends, as by a server that is stopped, would be followed by whoever is lent it next; that of a server which was
+ * demoted stays open after another one has taken its place, and of an answer that did not come in time the driver waits on.
+ */
+const isOfNoUse = (error: unknown): error is Error => error instanceof Error && isDatabaseAway(error)
