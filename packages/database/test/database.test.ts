@@ -253,17 +253,6 @@ test('an assertion of a migration that is there and cannot be read is not passed
   await expect(loadMigrations('owner', folder)).rejects.toThrow('EISDIR')
 })
 
-test('one that the server ends with an answer is lent to nobody after it, however soon somebody asks', async () => {
-  const { url } = await testDatabase({ name: 'ended', migrations: [] })
-  const database = connect({ url, connectionsMax: 1, name: 'ended', onIdleError: () => undefined })
-  atFileEnd(() => database.close())
-  for (let times = 0; times < 30; times++) {
-    const ending = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.query)
-    await expect(ending).rejects.toThrow('terminating connection')
-    expect((await sql`select 1 as one`.execute(database.query)).rows).toEqual([{ one: 1 }])
-  }
-})
-
 test('of a connection that is lost while it waits the program is told once, of one that is lent out as well, and goes on', async () => {
   const { url } = await testDatabase({ name: 'lost', migrations: [NOTES] })
   const told: Error[] = []
