@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** What tests of these areas never read: pictures, fonts, and the journeys. */
@@ -13,7 +13,8 @@ export function copyTree(root: string, copy: string): void {
   rmSync(copy, { recursive: true, force: true })
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   for (const path of listed.toString().split('\0')) {
-    if (path === '' || LEFT_OUT.test(path)) continue
+    // What is deleted is listed until that is staged.
+    if (path === '' || LEFT_OUT.test(path) || !existsSync(join(root, path))) continue
     cpSync(join(root, path), join(copy, path))
   }
   for (const name of readdirSync(join(root, 'node_modules/@hiyas'))) {

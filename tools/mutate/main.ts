@@ -64,8 +64,8 @@ async function run(areas: readonly Area[]): Promise<number> {
 
 async function tryArea(area: Area): Promise<Score> {
   const copy = join(REPORTS, `tree-${area.name}-${process.pid}`)
-  copyTree(ROOT, copy)
   try {
+    copyTree(ROOT, copy)
     const mutants = await runStryker(area, { copy, reports: REPORTS, quick: values.quick, again: values.again })
     writeFileSync(join(REPORTS, `${area.name}.txt`), `${survivorsOf(mutants).join('\n')}\n`)
     return scoreOf(mutants)

@@ -67,7 +67,7 @@ describe('the score', () => {
   })
 })
 
-test('the copy has what is new and not what is ignored, and its packages are its own', () => {
+test('the copy has what is new and not what is ignored or deleted, and its packages are its own', () => {
   const [root, copy] = [join(folder, 'root'), join(folder, 'copy')]
   git(folder, 'init', '-q', root)
   const write = (path: string, text = '') => {
@@ -78,12 +78,15 @@ test('the copy has what is new and not what is ignored, and its packages are its
   write('packages/kernel/new.ts')
   write('packages/art/files/large.webp')
   write('node_modules/left.js')
+  write('packages/kernel/gone.ts')
+  git(root, 'add', 'packages/kernel/gone.ts')
+  rmSync(join(root, 'packages/kernel/gone.ts'))
   mkdirSync(join(root, 'node_modules/@hiyas'))
   symlinkSync('../../packages/kernel', join(root, 'node_modules/@hiyas/kernel'))
   copyTree(root, copy)
   writeFileSync(join(copy, 'node_modules/@hiyas/kernel/new.ts'), 'broken')
   expect(readFileSync(join(root, 'packages/kernel/new.ts'), 'utf8')).toBe('')
   expect(readFileSync(join(copy, 'packages/kernel/new.ts'), 'utf8')).toBe('broken')
-  for (const left of ['packages/art/files/large.webp', 'node_modules/left.js'])
+  for (const left of ['packages/art/files/large.webp', 'node_modules/left.js', 'packages/kernel/gone.ts'])
     expect(existsSync(join(copy, left))).toBe(false)
 })
