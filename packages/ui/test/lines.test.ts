@@ -56,6 +56,12 @@ test.each(['IconButton', 'NoticeStrip'])(
   },
 )
 
+test('A11Y-02 which banner of Carousel is shown is seen in the colours of the system', async () => {
+  const page = await site.open({ forcedColors: 'active' })
+  await site.show(page, 'Carousel')
+  expect(await lineOf(page.locator('[class*="_next_"] > i').first())).toBe('3 px')
+})
+
 test('A11Y-02 the focus is seen in the colours of the system', async () => {
   const page = await site.open({ forcedColors: 'active' })
   await site.show(page, 'TextField')
