@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { birthOf, discardPostgres, startPostgres } from '@hiyas/tools/postgres'
 import { announceRun, externalServerUrl } from './config.ts'
 import { dropDatabases } from './database.ts'
+import { holdRun, sweepLeftBehind } from './left-behind.ts'
 import { runsFolders } from './runs-folder.ts'
 
 /**
@@ -29,8 +30,10 @@ export async function startTestRun(): Promise<() => Promise<void>> {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   const external = externalServerUrl()
   if (external !== undefined) {
+    const release = await holdRun(external, prefix)
+    await sweepLeftBehind(external)
     announceRun({ serverUrl: external, prefix, folder })
-    return () => dropDatabases(external, prefix).finally(removeFolder)
+    return () => dropDatabases(external, prefix).finally(release).finally(removeFolder)
   }
   for (const place of places) await sweepKilledRuns(place)
   const postgres = await startPostgres({ dataDir: folder, settings: THROW_AWAY })
