@@ -23,6 +23,7 @@ import { pureRules } from './checks/pure-rules.ts'
 import { quietLogs } from './checks/quiet-logs.ts'
 import { rawColours } from './checks/raw-colours.ts'
 import { roomShape } from './checks/room-shape.ts'
+import { runningTests } from './checks/running-tests.ts'
 import { size } from './checks/size.ts'
 import { sqlHome } from './checks/sql-home.ts'
 import { textKeys } from './checks/text-keys.ts'
@@ -51,6 +52,7 @@ export const CHECKS: readonly Check[] = [
   bannedWords,
   quietLogs,
   failingTests,
+  runningTests,
   textKeys,
   looseTexts,
   rawColours,

@@ -1,9 +1,10 @@
 // Sets the mark of a brand on a ground of facets, as the icons a phone installs, into ../files/app.
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const FILES = new URL('../files/', import.meta.url).pathname
-const OUT = process.env.HIYAS_ART_OUT ?? `${FILES}app/`
+const FILES = fileURLToPath(new URL('../files/', import.meta.url))
+const OUT = process.env.HIYAS_ART_OUT || `${FILES}app/`
 
 const BRANDS = [{ name: 'hiyas', mark: 'mark', ground: 'facet-dusk' }]
 

@@ -1,8 +1,9 @@
 // Sets a smaller copy in AVIF beside every picture the site draws, for browsers that take it: the server chooses.
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const FILES = process.env.HIYAS_ART_OUT ?? new URL('../files/', import.meta.url).pathname
+const FILES = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/', import.meta.url))
 const FOLDERS = ['backgrounds', 'symbols-320', 'symbols-160']
 const QUALITY = 55
 /** A copy that saves less is not worth its place. */

@@ -1,10 +1,11 @@
 // Paints the low-poly fields behind heroes, banners and the desk into ../files/backgrounds.
+import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { mix } from './tiles/palettes.mjs'
 import { rng } from './tiles/random.mjs'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/backgrounds/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/backgrounds/', import.meta.url))
 const SUN_Y = 250
 
 /** Colours by lightness, the cell size, the seed, and how light a place is (0 to 1 across and down). */

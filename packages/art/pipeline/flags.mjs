@@ -1,9 +1,10 @@
 // Draws the round flags of flags/ into ../files/flags as small pictures: a browser that shows an SVG file starts a page of its own for each.
 import { mkdir, readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { small } from './small.mjs'
 
-const SOURCES = new URL('flags/', import.meta.url).pathname
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/flags/', import.meta.url).pathname
+const SOURCES = fileURLToPath(new URL('flags/', import.meta.url))
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/flags/', import.meta.url))
 /** Three times the 24 CSS pixels they are drawn at, at most. */
 const SIZE_PX = 72
 

@@ -1,8 +1,9 @@
 // Cuts the two faces of the interface to the characters and axes we use, into packages/ui/src/fonts.
 import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../../ui/src/fonts/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../../ui/src/fonts/', import.meta.url))
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
 /** What pages in our languages are written with. Every page fetches these. */

@@ -1,4 +1,5 @@
 // Paints the scenery and the lettering of the studio's own games into ../files/game.
+import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { canvas, H, W } from './tiles/draw.mjs'
@@ -7,7 +8,7 @@ import { PALETTES } from './tiles/palettes.mjs'
 import { hash, rng } from './tiles/random.mjs'
 import { SCENES } from './tiles/scenes.mjs'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/game/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/game/', import.meta.url))
 
 await scenery('game-velvet', 'velvet', 'violet')
 await scenery('game-cosmos', 'cosmos', 'magenta')

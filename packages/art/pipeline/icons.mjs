@@ -19,7 +19,7 @@ speaker-slash-bold squares-four-fill star-bold star-fill textbox-bold ticket-bol
 treasure-chest-duotone user-bold user-circle-bold user-circle-duotone user-circle-fill user-fill user-plus-bold
 users-three-duotone users-three-fill wallet-bold wallet-fill warning-circle-fill wifi-slash-fill x-bold x-circle-fill`
 
-const FOLDER = process.env.HIYAS_ART_OUT ?? new URL('../../ui/src/Icon/', import.meta.url)
+const FOLDER = process.env.HIYAS_ART_OUT || new URL('../../ui/src/Icon/', import.meta.url)
 const icons = JSON.parse(readFileSync(new URL(import.meta.resolve('@iconify-json/ph/icons.json')), 'utf8')).icons
 const names = NAMES.trim().split(/\s+/)
 const isDuotone = name => name.endsWith('-duotone')

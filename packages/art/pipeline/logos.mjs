@@ -1,9 +1,10 @@
 // Draws the mark and the logos of the house into ../files/brand. The letters are Archivo at its widest, as outlines.
 import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/brand/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/brand/', import.meta.url))
 const WORD = 'HIYAS'
 const WORD_X = 74
 const TRACKING = -0.6

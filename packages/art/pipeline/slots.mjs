@@ -2,6 +2,7 @@
 // scene and palette. usage: node slots.mjs [slug slug ...]
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { catalogue } from '@hiyas/art'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
@@ -11,7 +12,7 @@ import { PALETTES } from './tiles/palettes.mjs'
 import { hash, rng } from './tiles/random.mjs'
 import { SCENES } from './tiles/scenes.mjs'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../../../apps/studio/art/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../../../apps/studio/art/', import.meta.url))
 const TABLE = new URL('../../../apps/studio/src/titles/table.ts', import.meta.url)
 const LOGO_PX = 460
 const BACKDROP_PX = 520

@@ -2,12 +2,13 @@
 // usage: node symbols.mjs [coin 'gem*' ...]
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { serve } from './serve.mjs'
 import { jobs } from './studio/jobs.mjs'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/', import.meta.url))
 const SIZE_PX = 512
 /** The copies: for what stands beside words, and for icons. */
 const COPIES_PX = [320, 160]

@@ -2,8 +2,9 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/teams/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/teams/', import.meta.url))
 const { icons } = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json')
 
 /** Outlines in a box of 40, and how far down the emblem sits in each. */

@@ -1,11 +1,12 @@
 // Paints the tiles of the catalogue into ../files/tiles: AVIF in two widths, WebP for the rest.
 // usage: node tiles.mjs [slug slug ...]
+import { fileURLToPath } from 'node:url'
 import { catalogue, TILE_HEIGHT_PX, TILE_SMALL_WIDTH_PX, TILE_WIDTH_PX } from '@hiyas/art'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { compose } from './tiles/compose.mjs'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/tiles/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/tiles/', import.meta.url))
 const AVIF = { quality: 58, effort: 4 }
 const WEBP = { quality: 80, effort: 5, smartSubsample: true }
 const SMALL_HEIGHT_PX = (TILE_SMALL_WIDTH_PX * TILE_HEIGHT_PX) / TILE_WIDTH_PX

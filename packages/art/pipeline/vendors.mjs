@@ -1,10 +1,11 @@
 // Draws the word marks of the invented vendors into ../files/vendors as outlines, and their marks as small pictures: a page shows a mark on
 // every tile, and a browser starts a page of its own for each SVG file.
 import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { small } from './small.mjs'
 import { loadFont } from './tiles/glyphs.mjs'
 
-const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/vendors/', import.meta.url).pathname
+const OUT = process.env.HIYAS_ART_OUT || fileURLToPath(new URL('../files/vendors/', import.meta.url))
 const TEXT_X = 46
 /** Three times the 20 CSS pixels they are drawn at, at most. */
 const MARK_PX = 60

@@ -84,12 +84,21 @@ const BANS: readonly Ban[] = [
     mayStand: path => isTest(path) || isWorkshop(path) || isIn(/(^|\/)config\.ts$/, /(^|\/)[a-z]+\.config\.ts$/)(path),
     finds: (node, file) => reads('process.env')(node, file) || takesApart(node, 'process', 'env'),
   },
+  {
+    what: 'the path in the address of a file, which has %20 for a blank',
+    instead: 'ask fileURLToPath of node:url',
+    mayStand: () => false,
+    finds: node =>
+      node.type === 'MemberExpression' &&
+      nameOf(childOf(node, 'property')) === 'pathname' &&
+      isAddressOfFile(childOf(node, 'object')),
+  },
 ]
 
 /** Rule 25 of STYLE.md: what has one home is banned everywhere else, and the ban names the home. */
 export const bannedCalls: Check = {
   name: 'banned-calls',
-  rule: 'The clock, chance, the network, the browser’s storage, addresses, the environment and printing have one home each.',
+  rule: 'The clock, chance, the network, the browser’s storage, addresses, the environment, printing and paths of files beside have one home each.',
   *run(tree) {
     const commands = commandsOf(tree)
     for (const file of tree.matching(CODE)) {
@@ -110,6 +119,12 @@ function commandsOf(tree: Tree): Set<string> {
   const manifest = JSON.parse(tree.file('package.json').text) as { scripts?: Record<string, string> }
   return new Set(Object.values(manifest.scripts ?? {}).flatMap(script => script.match(/\S+\.(ts|mjs)\b/g) ?? []))
 }
+
+/** `new URL('files/', import.meta.url)` */
+const isAddressOfFile = (node: Node | undefined): boolean =>
+  node?.type === 'NewExpression' &&
+  nameOf(childOf(node, 'callee')) === 'URL' &&
+  childrenOf(node, 'arguments').some(argument => nameOf(argument) === 'import.meta.url')
 
 const isNewDateOfNow = (node: Node): boolean =>
   node.type === 'NewExpression' &&

@@ -1,4 +1,5 @@
 // One line of the catalogue becomes one picture: scene, symbol, companions, coins, title.
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { canvas, fixed, H, linear, resetIds, sparkle, W } from './draw.mjs'
 import { loadFont, outline, pathData, widthOf } from './glyphs.mjs'
@@ -7,7 +8,7 @@ import { mix, PALETTES } from './palettes.mjs'
 import { hash, rng } from './random.mjs'
 import { SCENES } from './scenes.mjs'
 
-const FILES = new URL('../../files/', import.meta.url).pathname
+const FILES = fileURLToPath(new URL('../../files/', import.meta.url))
 const EMOJI_PX = 226
 const SYMBOL_PX = 208
 const GOLD_COINS = ['coin', 'coinEdge']
