@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { waitUntil } from '@hiyas/tools/postgres'
+import { signal, waitUntil } from '@hiyas/tools/postgres'
 import { formatDuration } from '@hiyas/tools/report'
 
 export type Run = { code: number | null; output: string }
@@ -19,14 +19,19 @@ const ENDING_MS = 60_000
 const DRAIN_MS = 5_000
 const OUTPUT_CHARACTERS_MAX = 400_000
 
+/** An address, as --import takes it: in a path, signs such as # and % would mean something. */
+const FOLLOW_PARENT = new URL('../start/follow-parent.mjs', import.meta.url).href
+
 const running = new Set<ChildProcess>()
 
 /** Runs a Node program from the root, without input, and collects what it says. */
 export async function runNode(root: string, args: readonly string[], options: RunOptions = {}): Promise<Run> {
   const { env = {}, timeoutMs = TIMEOUT_MS, endingMs = ENDING_MS, drainMs = DRAIN_MS } = options
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
+    // A group of its own: Ctrl-C of the terminal would reach it as well as what is sent here, and at a second one Vitest leaves its database.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -60,10 +65,18 @@ export async function runNode(root: string, args: readonly string[], options: Ru
 /** Ends whatever runs at the moment, and settles when it has ended. */
 export const endRunning = (endingMs = ENDING_MS): Promise<void> => end([...running], endingMs)
 
+/** Ends it at once: nobody waits for anything any more. */
+export const killRunning = (): void => kill([...running])
+
 /** SIGINT is the one signal at which Vitest stops its database and Playwright its houses: at any other they would live on. */
 async function end(children: readonly ChildProcess[], endingMs: number): Promise<void> {
   const hasEnded = (child: ChildProcess) => !running.has(child)
   for (const child of children) child.kill('SIGINT')
   if (await waitUntil(() => children.every(hasEnded), endingMs)) return
-  for (const child of children) child.kill('SIGKILL')
+  kill(children.filter(child => !hasEnded(child)))
+}
+
+/** With all that they have started and is still of their group. */
+function kill(children: readonly ChildProcess[]): void {
+  for (const { pid } of children) if (pid !== undefined) signal(-pid, 'SIGKILL')
 }

@@ -4,7 +4,7 @@ import { createReport, textOf } from '@hiyas/tools/report'
 import { listenForEnd } from '../start/life.ts'
 import { HELP, readOptions, roundsOf, type StepName } from './config.ts'
 import { addUp, type Counts, FAILED, formatCounts } from './counts.ts'
-import { endRunning } from './run.ts'
+import { endRunning, killRunning } from './run.ts'
 import { type Outcome, STEPS } from './steps.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -20,7 +20,10 @@ listenForEnd(
     report.say(`\nStopping (${reason}); once more to stop at once`)
     void endRunning().then(() => process.exit(1))
   },
-  () => process.exit(130),
+  () => {
+    killRunning()
+    process.exit(130)
+  },
 )
 
 try {

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signal, waitUntil } from '@hiyas/tools/postgres'
-import { expect, test } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { birthOf, signal, waitUntil } from '@hiyas/tools/postgres'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { tempFolder } from '../../postgres/test/folders.ts'
 import { endRunning, runNode } from '../run.ts'
 
@@ -50,4 +53,59 @@ test('whoever is ended from outside may take down what he started, and is waited
   expect(await waitUntil(() => existsSync(ready), 20_000)).toBe(true)
   await endRunning()
   expect(await run).toEqual({ code: 1, output: 'in order\n' })
+})
+
+describe('a step of a program', () => {
+  /** Runs a step as `npm test` does and ends it at Ctrl-C, in a group of its own, as a terminal gives it one. */
+  function startProgram(step: string): ChildProcess & { pid: number } {
+    const script = `import { endRunning, runNode } from ${JSON.stringify(pathToFileURL(join(ROOT, '../run.ts')).href)}
+process.on('SIGINT', () => void endRunning())
+await runNode(${JSON.stringify(ROOT)}, ['--eval', ${JSON.stringify(step)}])`
+    const program = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      detached: true,
+      stdio: 'ignore',
+    })
+    return Object.assign(program, { pid: program.pid ?? Number.NaN })
+  }
+  /** Tells a file its number, and all that it hears. */
+  const telling = (name: string) => {
+    const file = join(folder, name)
+    return {
+      step: `const { appendFileSync } = require('node:fs')
+const tell = word => appendFileSync(${JSON.stringify(file)}, word + '\\n')
+setInterval(() => {}, 1000)
+tell(process.pid)\n`,
+      told: () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []),
+    }
+  }
+
+  test('hears one Ctrl-C of the terminal once: at a second one it would leave its database behind', async () => {
+    const { step, told } = telling('heard')
+    const program = startProgram(
+      `process.on('SIGINT', () => { tell('heard'); setTimeout(() => process.exit(), 500) })\n${step}`,
+    )
+    expect(await waitUntil(() => told().length === 1, 20_000)).toBe(true)
+    signal(-program.pid, 'SIGINT')
+    expect(await once(program, 'exit')).toEqual([0, null])
+    expect(told().slice(1)).toEqual(['heard'])
+  })
+
+  test('ends with it, also when it is killed and nobody tells the step', async () => {
+    const { step, told } = telling('alone')
+    const program = startProgram(step)
+    expect(await waitUntil(() => told().length === 1, 20_000)).toBe(true)
+    program.kill('SIGKILL')
+    const pid = Number(told()[0])
+    expect(await waitUntil(() => birthOf(pid) === null, 20_000)).toBe(true)
+  })
+})
+
+test('with a step that is killed go the processes it has started', async () => {
+  const starts = `const { spawn } = require('node:child_process')
+process.on('SIGINT', () => {})
+console.log('left ' + spawn(process.execPath, ['--eval', 'process.on("SIGINT", () => {}); setInterval(() => {}, 1000)']).pid)
+setInterval(() => {}, 1000)`
+  const { output } = await runNode(ROOT, ['--eval', starts], { timeoutMs: 5_000, endingMs: 100, drainMs: 100 })
+  onTestFinished(() => void signal(leftBy(output), 'SIGKILL'))
+  expect(await waitUntil(() => birthOf(leftBy(output)) === null, 20_000)).toBe(true)
 })
