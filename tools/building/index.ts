@@ -1,6 +1,9 @@
 import { constants, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
+/** In the folder of a build: the digest of the sources that it was made from, by whoever builds only what has changed. */
+export const STAMP = '.stamp'
+
 /** Where browsers take the parts of a page from. Their names carry a hash of what is in them. */
 const ASSETS = 'client/assets'
 
@@ -26,6 +29,8 @@ export async function putInPlace(next: string, folder: string, { halves, list }:
     if (isSame || before.has(name)) await keep(join(folder, ASSETS, name), join(next, ASSETS, name))
   await writeFile(join(next, list), JSON.stringify(own))
   await mkdir(folder, { recursive: true })
+  // It was of the build before. Who made this one by hand writes none, and then it counts as stale.
+  await rm(join(folder, STAMP), { force: true })
   // A server that is at work misses no file for longer than two names take to change.
   for (const half of halves) {
     await rename(join(folder, half), join(next, `former-${half}`)).catch(unless('ENOENT', undefined))

@@ -20,6 +20,8 @@ const INSTALL = [
   '--no-fund',
   '--loglevel=error',
 ]
+/** Node takes the last one only in brackets, others only without. */
+const OWN_ADDRESSES = ['127.0.0.1', 'localhost', '::1', '[::1]']
 const CLAIM_POLL_MS = 100
 const PROGRESS_MS = 15_000
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -30,10 +32,29 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
  */
 export async function runInstalled(script) {
   await installMissing(ROOT)
-  const child = spawn(findNode(ROOT), [join(ROOT, script), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' })
+  const child = spawn(findNode(ROOT), [join(ROOT, script), ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env: environment(),
+    stdio: 'inherit',
+  })
   for (const signal of FORWARDED) process.on(signal, () => child.kill(signal))
   const [code, signal] = await endOf(child)
   process.exitCode = code ?? 128 + constants.signals[signal]
+}
+
+/** Of what our programs are told: all of it, and that they ask each other themselves, also where Node asks a proxy for the rest. */
+export function environment() {
+  const { NO_PROXY, no_proxy } = process.env
+  // Who knows both names asks only one of them: each has to say all that was said.
+  return { ...process.env, NO_PROXY: sparingOwn(NO_PROXY ?? no_proxy), no_proxy: sparingOwn(no_proxy ?? NO_PROXY) }
+}
+
+/** @param {string | undefined} listed */
+function sparingOwn(listed = '') {
+  // Only alone does it mean everything.
+  if (listed === '*') return listed
+  const names = listed.split(/[,\s]+/)
+  return [listed, ...OWN_ADDRESSES.filter(name => !names.includes(name))].filter(part => part !== '').join(',')
 }
 
 /**
@@ -65,7 +86,7 @@ async function install(root, claim, reason) {
   const { code, text } = await runNpm(root, claim)
   clearInterval(timer)
   if (code !== 0) fail(explainNpm(text, root))
-  writeFileSync(markFile(root), digestOfLock(root))
+  writeFileSync(markFile(root), digestOfInstalled(root))
   tell(`done (${seconds()})`)
 }
 
@@ -92,7 +113,8 @@ async function claimInstallation(root) {
 
 /**
  * Why an installation is needed, in a few words, or null. Our mark and npm's own node_modules/.package-lock.json are
- * written last, so an interrupted installation counts as none.
+ * written last, so an interrupted installation counts as none. The mark is of both files: npm writes its own anew whenever
+ * somebody installs by hand, and then the packages are compared.
  * @param {string} root
  */
 export function whyInstall(root) {
@@ -100,8 +122,7 @@ export function whyInstall(root) {
   if (wanted === null) fail(`${root} has no readable package-lock.json: restore it (git checkout package-lock.json).`)
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
   if (installed === null) return 'first time'
-  if (existsSync(markFile(root)) && readFileSync(markFile(root), 'utf8') === digestOfLock(root)) return null
-  // Somebody may have installed by hand.
+  if (existsSync(markFile(root)) && readFileSync(markFile(root), 'utf8') === digestOfInstalled(root)) return null
   const differs = Object.entries(wanted).some(([path, entry]) => {
     const found = installed[path]
     // The root itself is not listed; packages for other machines are optional and stay away.
@@ -186,10 +207,15 @@ export function explainNpm(text, root) {
   return `npm ci failed; it said:\n${text.trim()}`
 }
 
-/** @param {string} root */
-function digestOfLock(root) {
+/**
+ * Of what is asked for and what npm says is there.
+ * @param {string} root
+ */
+function digestOfInstalled(root) {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
+    .update('\0')
+    .update(readFileSync(join(root, 'node_modules', '.package-lock.json')))
     .digest('hex')
 }
 

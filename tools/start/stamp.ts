@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { STAMP } from '@hiyas/tools/building'
 
 type Manifest = { name: string; dependencies?: Record<string, string> }
 
@@ -39,7 +40,7 @@ export function writeStamp(root: string, app: string, digest: string): void {
 /** To be called before a build: one that is interrupted must not count. */
 export const removeStamp = (root: string, app: string): void => rmSync(stampFile(root, app), { force: true })
 
-const stampFile = (root: string, app: string): string => join(root, app, 'dist', '.stamp')
+const stampFile = (root: string, app: string): string => join(root, app, 'dist', STAMP)
 
 /** The app's folder and those of the workspace packages it reaches, sorted. */
 function foldersOf(root: string, app: string): string[] {

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
-import { claimFolder, freePort, isPortFree, sayEnding, waitUntil } from '@hiyas/tools/postgres'
+import { claimFolder, freePort, sayEnding, waitUntil } from '@hiyas/tools/postgres'
 import { codeOf, explainFileError, makeFolder, Problem, portTaken } from '@hiyas/tools/problem'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { leanRuntime } from '@hiyas/tools/runtime'
@@ -12,6 +12,7 @@ import { createEnding, type Ending, listenForEnd } from './life.ts'
 import { anotherPort } from './ports.ts'
 import { planSandbox, type SandboxPlan } from './sandbox.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
+import { isSiteFree } from './site-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const APPS = ['apps/studio', 'apps/member']
@@ -64,7 +65,7 @@ async function reserve({ dataDir, host, port }: StartOptions): Promise<number> {
   ending.add(await claimFolder(dataDir, { waitMs: EARLIER_RUN_WAIT_MS, onWait }))
   if (port === 0) return freePort()
   try {
-    if (await waitUntil(() => isPortFree(port, host), EARLIER_RUN_WAIT_MS, PORT_POLL_MS)) return port
+    if (await waitUntil(() => isSiteFree(port, host), EARLIER_RUN_WAIT_MS, PORT_POLL_MS)) return port
   } catch (error) {
     throw explainListenError(error, host, port)
   }

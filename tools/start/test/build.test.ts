@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@hiyas/tools/problem'
@@ -43,6 +44,26 @@ test('a build that fails is made by the next run, and so is one whose sources ha
   expect(said()).toBe('begins\nbegins\nmended\n')
 })
 
+test('a build that was made by hand since is not taken for the one the stamp is of', async () => {
+  const place = JSON.stringify(join(import.meta.dirname, '../../building/index.ts'))
+  const { own, build, change } = checkout('by-hand', '')
+  const page = join(own, app, 'dist/client/index.html')
+  const make = (name: string) =>
+    change(`import { mkdirSync, writeFileSync } from 'node:fs'
+import { putInPlace } from ${place}
+const next = import.meta.dirname + '/dist/next/'
+mkdirSync(next + 'client', { recursive: true })
+writeFileSync(next + 'client/index.html', '${name}')
+await putInPlace(next, import.meta.dirname + '/dist/', { halves: ['client'], list: 'client/assets.json' })`)
+  make('this version')
+  expect([await build(), await build()]).toEqual([true, false])
+  make('another version')
+  execFileSync(process.execPath, [join(own, app, 'build.ts')])
+  make('this version')
+  expect(await build()).toBe(true)
+  expect(readFileSync(page, 'utf8')).toBe('this version')
+})
+
 /** A checkout with one app, whose build may say something to a file. */
 function checkout(name: string, script: string) {
   const own = join(root, name)
@@ -57,6 +78,7 @@ function checkout(name: string, script: string) {
     )
   change(script)
   return {
+    own,
     build: () => buildIfStale({ root: own, app, logFolder: join(own, 'logs') }),
     said: () => readFileSync(told, 'utf8'),
     change,

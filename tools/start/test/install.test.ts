@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { waitUntil } from '../../postgres/index.ts'
 import { tempFolder } from '../../postgres/test/folders.ts'
 
@@ -50,6 +52,18 @@ test.each([
   expect(whyInstall(name, installed)).toBe('package-lock.json has changed')
 })
 
+test('a mark of the days when it was of the lock alone decides nothing', () => {
+  const root = join(folder, 'old-mark')
+  const mark = (installed: object) => {
+    whyInstall('old-mark', installed)
+    const digest = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+    writeFileSync(join(root, 'node_modules/.hiyas-installed'), digest.digest('hex'))
+    return ask('whyInstall', root)
+  }
+  expect(mark({ 'node_modules/here': entry })).toBeNull()
+  expect(mark({ 'node_modules/here': { ...entry, version: '2.0.0' } })).toBe('package-lock.json has changed')
+})
+
 describe('an installation', () => {
   /** Takes its time for one, and tells the log when it begins and ends, or is told to. */
   const SLOW_NPM = `const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
@@ -68,6 +82,7 @@ setTimeout(() => {
     writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { 'node_modules/here': entry } }))
     writeFileSync(join(root, 'npm.js'), SLOW_NPM)
     return {
+      root,
       install: (): ChildProcess =>
         spawn(process.execPath, wordsOf('installMissing', root), {
           cwd: root,
@@ -83,6 +98,15 @@ setTimeout(() => {
     const { install, said } = checkout('two')
     expect(await Promise.all([codeOf(install()), codeOf(install())])).toEqual([0, 0])
     expect(said()).toBe('begins\nends\n')
+  })
+
+  test('counts until somebody installs other packages by hand', async () => {
+    const { root, install } = checkout('by-hand')
+    expect(await codeOf(install())).toBe(0)
+    expect(ask('whyInstall', root)).toBeNull()
+    const others = { packages: { 'node_modules/here': { ...entry, version: '2.0.0' } } }
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify(others))
+    expect(ask('whyInstall', root)).toBe('package-lock.json has changed')
   })
 
   test('that goes on after its program was killed is waited for', async () => {
@@ -131,5 +155,53 @@ describe('what npm said when it could not', () => {
     expect(explained(denied('/home/a/.npm/_cacache', 'ENOSPC'))).toMatch(
       /^The disk that holds \/home\/a\/\.npm\/_cacache is full/,
     )
+  })
+})
+
+describe('behind a proxy', () => {
+  const OWN = '127.0.0.1,localhost,::1,[::1]'
+  const environment = (env: Record<string, string>): Record<string, string> =>
+    JSON.parse(
+      execFileSync(process.execPath, wordsOf('environment'), {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH ?? '', ...env },
+      }),
+    )
+
+  test.each([
+    ['nothing', {}, { NO_PROXY: OWN, no_proxy: OWN }],
+    ['one name', { NO_PROXY: 'a.example' }, { NO_PROXY: `a.example,${OWN}`, no_proxy: `a.example,${OWN}` }],
+    [
+      'two lists',
+      { NO_PROXY: 'a.example', no_proxy: 'b.example c.example' },
+      { NO_PROXY: `a.example,${OWN}`, no_proxy: `b.example c.example,${OWN}` },
+    ],
+    [
+      'some of them',
+      { NO_PROXY: 'localhost, 127.0.0.1' },
+      { NO_PROXY: 'localhost, 127.0.0.1,::1,[::1]', no_proxy: 'localhost, 127.0.0.1,::1,[::1]' },
+    ],
+    ['an empty list', { no_proxy: '' }, { NO_PROXY: OWN, no_proxy: OWN }],
+    ['everything', { NO_PROXY: '*' }, { NO_PROXY: '*', no_proxy: '*' }],
+  ])('where it is spared for %s, so it is for this machine', (_, given, expected) => {
+    expect(environment(given)).toMatchObject(expected)
+  })
+
+  test('a program of ours asks another one itself', async () => {
+    const studio = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1')
+    await once(studio, 'listening')
+    onTestFinished(() => void studio.close())
+    const address = studio.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const asking = `fetch('http://127.0.0.1:${port}/').then(answer => answer.text()).then(console.log)`
+    // Port 9 is nobody's.
+    const env = environment({ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9' })
+    const child = spawn(process.execPath, ['--eval', asking], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', part => {
+      said += part
+    })
+    await once(child, 'close')
+    expect(said).toBe('here\n')
   })
 })
