@@ -58,6 +58,8 @@ test('RNG-12 crash: on board with one tap, off with the next, and the balance fo
   const taken = game.getByText(/^Nakuha mo sa/).first()
   // A flight may end before anybody can get off: then the next one is taken.
   for (let flight = 0; flight < FLIGHTS_MAX && !(await taken.isVisible()); flight++) {
+    // A bet that was lost is decided a second after its flight.
+    await expect(game.getByRole('button', { name: /^KASALI / })).toBeHidden({ timeout: FLIGHT_MAX_MS })
     // Right after a flight a press was meant for it, and stakes nothing.
     const bet = game.getByRole('button', { name: /^(Taya|SUSUNOD) / })
     await expect(async () => {

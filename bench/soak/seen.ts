@@ -66,11 +66,13 @@ const AGAIN: ReadonlySet<string> = new Set(['unreachable', 'busy', 'round_open',
 /** The code of what is no answer; what has none, such as the page of something in between, is `unreachable`. */
 function codeOf(answer: Record<string, unknown>): string | null {
   const { error, errorCode, success, round } = answer as {
-    error?: { code?: string }
+    error?: { code?: string; detail?: { busy?: boolean } }
     errorCode?: string
     success?: boolean
     round?: unknown
   }
   if (round !== undefined || success === true) return null
+  // The studio's database was away: its other faults have no such word.
+  if (error?.detail?.busy) return 'busy'
   return error?.code || errorCode || 'unreachable'
 }

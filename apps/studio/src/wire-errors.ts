@@ -21,7 +21,6 @@ export const ERROR_CODES = [
   'game_stopped',
   'rules_changed',
   'not_found',
-  'busy',
   'internal',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -27,7 +27,7 @@ test('a database that is gone for a moment is told as one: nothing of the progra
   const studio = await startStudio()
   const { secret } = await sitDown(studio)
   const answer = await whileGone(studio, () => ask(studio, '/api/history', { secret }))
-  expect(answer).toMatchObject({ status: 503, body: { error: { code: 'busy' } } })
+  expect(answer).toMatchObject({ status: 503, body: { error: { code: 'internal', detail: { busy: true } } } })
 })
 
 test('GAM-17 to a game whose studio cannot reach its database nobody has said whether its call took effect', async () => {

@@ -29,6 +29,7 @@ export { BONUSES_MAX, type MoveOutcome, type RefusalCode, SUPPLIER_LENGTH_MAX, t
 export {
   type BetName,
   betOf,
+  moveById,
   type NamedMove,
   namedMoves,
   type RoundNamed,

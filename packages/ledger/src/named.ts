@@ -14,6 +14,15 @@ export type Named = { externalId: string; round: string; isBet: boolean }
 /** A name by which a supplier calls a bet of this member: the id of a move, or one whose `tag` ends the digest of the bet. */
 export type BetName = { account: bigint; supplier: string; name: string; tag: string }
 
+/** The move of this member with an id; null when the books know none. */
+export async function moveById(
+  reader: Reader,
+  { account, supplier, name }: Omit<BetName, 'tag'>,
+): Promise<Named | null> {
+  const [move] = await ASK_BY_ID(reader, [account, supplier, name])
+  return move ?? null
+}
+
 /**
  * What a supplier means by the name of a bet of this member: the move with that id, else the last bet whose digest ends in `tag`. Null
  * when the books know none. A name that is used again is that of a bet of the `round` of the message, where it has one there.
@@ -22,8 +31,8 @@ export async function betOf(
   reader: Reader,
   { account, supplier, name, tag, round }: BetName & { round?: string },
 ): Promise<Named | null> {
-  const [byId] = await ASK_BY_ID(reader, [account, supplier, name])
-  const [named] = byId === undefined ? await ASK_BY_TAG(reader, [account, supplier, tag]) : [byId]
+  const byId = await moveById(reader, { account, supplier, name })
+  const [named] = byId === null ? await ASK_BY_TAG(reader, [account, supplier, tag]) : [byId]
   if (named === undefined || round === undefined || named.round === round) return named ?? null
   const [ofRound] = await ASK_BY_TAG_IN_ROUND(reader, [account, supplier, tag, round])
   return ofRound ?? named

@@ -114,11 +114,9 @@ export function createApi(base: string, clock: PlayClock): StudioApi {
   }
 }
 
-/** Nobody knows whether the call took effect, as with an error page of something in between, which has no code of ours. */
-const UNKNOWN: ReadonlySet<string> = new Set(['busy', 'internal'] satisfies ErrorCode[])
-
+/** An error page of something in between has no code of ours: then nobody knows whether the call took effect. */
 function refusalOf(answer: unknown): ApiResult<never> {
   const error = (answer as Partial<WireError> | null)?.error
-  if (!error || UNKNOWN.has(error.code)) return { kind: 'unreachable' }
+  if (!error || error.code === 'internal') return { kind: 'unreachable' }
   return { kind: 'refused', code: error.code, detail: error.detail ?? {} }
 }

@@ -159,7 +159,8 @@ function addAnswersToFaults(app: FastifyInstance): void {
     }
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'could not serve now')
-      return sendRefusal(reply, refuse('busy'))
+      // Under the code that pages of every build ask again for: to them nobody knows what became of the call.
+      return reply.code(503).send({ error: { code: 'internal', detail: { busy: true } } } satisfies WireError)
     }
     request.log.error({ err: error }, 'request failed')
     return sendRefusal(reply, refuse('internal'))

@@ -9,6 +9,7 @@ import {
   type LedgerWriter,
   lastBetOfRound,
   type MoveOutcome,
+  moveById,
   type NamedMove,
   namedMoves,
   openAccount,
@@ -84,6 +85,8 @@ export type WalletDoor = {
   lastBetOfRound(round: { account: bigint; supplier: string; round: string }): Promise<string | null>
   /** What a supplier means by the name of a bet: see `betOf` of the ledger. */
   betOf(bet: Parameters<typeof betOf>[1]): ReturnType<typeof betOf>
+  /** What is under an id of a supplier: see `moveById` of the ledger. */
+  moveById(move: Parameters<typeof moveById>[1]): ReturnType<typeof moveById>
   /** A member's moves under ids of a supplier, and what answers them. */
   namedMoves(asked: Parameters<typeof namedMoves>[1]): Promise<NamedMove[]>
   /** When a member's round began and was closed; null when it is unknown. */
@@ -179,6 +182,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   storedMoves: (supplier, externalIds, bonuses) => storedMoves(database.query, supplier, externalIds, bonuses),
   ordinalsOf: of => ordinalsOf(database.query, of),
   betOf: bet => betOf(database.query, bet),
+  moveById: move => moveById(database.query, move),
   betOfAnswer: answer => betOfAnswer(database.query, answer),
   namedMoves: asked => namedMoves(database.query, asked),
   roundTimes: round => roundTimes(database.query, round),

@@ -10,14 +10,17 @@ export class NotSent extends Error {
   readonly reason: string
   /** Whether another attempt can end otherwise. */
   readonly retry: boolean
-  /** The gateway was waited for until the time was over: another message would wait for it as long. */
-  readonly isSilence: boolean
+  /** What it says of the gateway: of one that was waited for until the time was over another message would wait for as long. */
+  readonly gateway: 'answered' | 'silent' | 'unasked'
 
-  constructor(reason: string, { retry = true, isSilence = false }: { retry?: boolean; isSilence?: boolean } = {}) {
+  constructor(
+    reason: string,
+    { retry = true, gateway = 'answered' }: Partial<Pick<NotSent, 'retry' | 'gateway'>> = {},
+  ) {
     super(`not sent: ${reason}`)
     this.reason = reason
     this.retry = retry
-    this.isSilence = isSilence
+    this.gateway = gateway
   }
 }
 
@@ -36,7 +39,7 @@ export function createSmsGateway({ url, key }: { url: string | null; key: string
   if (url === null) return null
   return {
     async send({ id, to, text, merchant }) {
-      if (!PHONE_NUMBER.test(to)) throw new NotSent('unusable number', { retry: false })
+      if (!PHONE_NUMBER.test(to)) throw new NotSent('unusable number', { retry: false, gateway: 'unasked' })
       const response = await fetch(url, {
         method: 'POST',
         headers: {
@@ -48,7 +51,9 @@ export function createSmsGateway({ url, key }: { url: string | null; key: string
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(error => {
-        throw new NotSent('no answer', { isSilence: error instanceof Error && error.name === 'TimeoutError' })
+        throw new NotSent('no answer', {
+          gateway: error instanceof Error && error.name === 'TimeoutError' ? 'silent' : 'answered',
+        })
       })
       await response.body?.cancel().catch(() => undefined)
       if (!response.ok) throw new NotSent(`answer ${response.status}`)
@@ -63,7 +68,7 @@ export function createMailGateway({ url, from }: { url: string | null; from: str
   return {
     async send({ id, to, subject, text }) {
       if (!MAIL_ADDRESS.test(to) || to.length > MAIL_ADDRESS_LENGTH_MAX)
-        throw new NotSent('unusable address', { retry: false })
+        throw new NotSent('unusable address', { retry: false, gateway: 'unasked' })
       const mailer = await mailerFor(url)
       const mail = {
         from,
@@ -103,7 +108,9 @@ const SILENCES: ReadonlySet<unknown> = new Set(['ETIMEDOUT', 'EDNS'])
 function notSentOver(error: { responseCode?: unknown; code?: unknown }): NotSent {
   const { responseCode, code } = error
   if (typeof responseCode !== 'number')
-    return new NotSent(typeof code === 'string' ? code : 'no answer', { isSilence: SILENCES.has(code) })
+    return new NotSent(typeof code === 'string' ? code : 'no answer', {
+      gateway: SILENCES.has(code) ? 'silent' : 'answered',
+    })
   // Who is refused for good stays refused; anything else, such as a wrong password, is a fault that somebody mends.
   return new NotSent(`SMTP ${responseCode}`, { retry: code !== 'EENVELOPE' || responseCode < 500 })
 }

@@ -78,7 +78,8 @@ export function deliveryTasks({ sms, mail, sealer, writer, clock, log, metrics }
       note('sent')
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
-      channel.silentUntilMs = error.isSilence ? clock.nowMs() + SILENCE_MS : 0
+      if (error.gateway === 'silent') channel.silentUntilMs = clock.nowMs() + SILENCE_MS
+      else if (error.gateway === 'answered') channel.silentUntilMs = 0
       if (!error.retry) return note('dropped', error.reason)
       note('failed', error.reason)
       await again()

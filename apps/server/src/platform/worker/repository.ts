@@ -20,10 +20,24 @@ export async function releaseSilentWorkers(writer: Writer, silenceMs: number): P
     where jobs.locked_by is not null
       and greatest(jobs.locked_at, beats.seen_at) < now() - ${silenceMs} * interval '1 millisecond'`.execute(writer)
   const ids = rows[0]?.ids ?? []
-  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(writer)
+  if (ids.length > 0) {
+    await dropFollowed(writer, ids)
+    await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(writer)
+  }
   await releaseIdleQueues(writer, silenceMs)
   await deleteInPortions(writer, { table: 'platform.worker_beat', where: sql`seen_at < now() - interval '1 day'` })
   return ids.length
+}
+
+/**
+ * Of a message whose next attempt was queued already nothing is left to do (`addJobAfter`): its job would stand among those that were given up,
+ * for people to see to.
+ */
+async function dropFollowed(writer: Writer, workerIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs as done using graphile_worker._private_jobs as next
+     where done.locked_by = any(${workerIds}::text[]) and done.key is null and done.attempts >= done.max_attempts
+       and next.key = done.payload ->> 'id' and next.task_id = done.task_id`.execute(writer)
 }
 
 /** Puts a job back as it was before this worker took it. Does nothing to one that another worker has. */

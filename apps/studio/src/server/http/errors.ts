@@ -26,7 +26,6 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   game_stopped: 503,
   round_voided: 503,
   wallet_unreachable: 503,
-  busy: 503,
 }
 
 /** Answers a refusal. */

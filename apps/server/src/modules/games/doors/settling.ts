@@ -133,9 +133,9 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
 
   /** The bet whose id it bears: others may have been given the same name since. */
   async function betMeant() {
-    const itself = await wallet.betOf(nameOf(itsId))
-    if (betName === itsId || (itself?.isBet && itself.externalId === itsId)) return itself
-    return (await wallet.betOf(nameOf(betName))) ?? itself
+    const itself = await wallet.moveById({ account, supplier, name: itsId })
+    if (itself?.isBet) return itself
+    return (await wallet.betOf(nameOf(betName))) ?? itself ?? wallet.betOf(nameOf(itsId))
   }
 
   /** W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. */

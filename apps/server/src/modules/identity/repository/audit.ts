@@ -40,7 +40,7 @@ export async function earlierLogin(
     .select(['at', 'ip'])
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
-    .where('kind', '=', 'logged_in')
+    .where(sql<boolean>`kind = 'logged_in'`)
     .orderBy('at', 'desc')
     .offset(1)
     .limit(1)

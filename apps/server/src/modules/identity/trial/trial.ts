@@ -31,7 +31,7 @@ export async function trialLogin(
   { username, ofAge = false }: In<typeof calls.trialLogin>,
 ): Answer<typeof calls.trialLogin> {
   const { database, clock } = parts
-  // By the profile of the site he is on: that of the trial merchant says nothing of him.
+  // By the profile of the site he is on: the trial merchant may have stricter rules, of another one's visitors.
   if (asksAge(asked.merchant.profile) && !ofAge) return refuse('register.not.agreed', { field: 'ofAge' })
   const context = await atTrialMerchant(parts, asked)
   const { code: merchant } = context.merchant

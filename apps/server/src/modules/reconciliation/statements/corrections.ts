@@ -72,7 +72,8 @@ export function decideCorrection(
     invariant(found !== null, `correction ${id} has a case`)
     // It may have closed by itself meanwhile, because the move came after all: then there is nothing to correct. Nor when it came just now.
     const moved = discrepancyStates.move(found.state, 'corrected')
-    if (!moved.ok) return refuse('state_conflict')
+    // It was proposed for what the case said then: since, its move may have come, otherwise than it was told.
+    if (!moved.ok || found.changed_at > row.proposed_at) return refuse('state_conflict')
     const { merchant, currency, account, amount, reason } = row
     const loss = await openAccount(tx, { merchant, kind: 'expense_recall_loss', owner: '', currency })
     const posted = await post(tx, {

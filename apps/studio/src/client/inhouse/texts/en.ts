@@ -17,7 +17,8 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
   turn_seeds: 'Change seeds',
   turn_open: 'A round on these seeds is still open, here or in a game that shares them. Finish it first.',
   turn_failed: 'Not changed. Try again.',
-  turn_unknown: 'No answer came, so we cannot say whether they were changed. Try again: they change only once.',
+  turn_unknown:
+    'No answer came, so we cannot say whether they were changed. Try again: they will not be changed twice.',
   turn_other:
     'These seeds had already been changed, so the one you typed was not used. Above is what you bet with now; change again to use yours.',
   turn_unplayed: 'No round was played on the seeds before, so they were not kept.',

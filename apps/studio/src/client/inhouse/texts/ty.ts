@@ -17,9 +17,9 @@ export const inhouseTy = {
   turn_open: 'May round pang hindi tapos sa mga seed na ito, dito o sa larong kapareho ng seed. Tapusin muna iyon.',
   turn_failed: 'Hindi napalitan. Subukan muli.',
   turn_unknown:
-    'Walang dumating na sagot, kaya hindi tiyak kung napalitan na. Subukan muli: isang beses lang itong mapapalitan.',
+    'Walang dumating na sagot, kaya hindi tiyak kung napalitan na. Subukan muli: hindi ito mapapalitan nang dalawang beses.',
   turn_other:
-    'Napalitan na ang mga seed na ito, kaya hindi nagamit ang tinype mo. Nasa itaas ang gamit mo ngayon; palitan muli para magamit ang sa iyo.',
+    'Napalitan na ang mga seed na ito, kaya hindi nagamit ang inilagay mo. Nasa itaas ang gamit mo ngayon; palitan muli para magamit ang sa iyo.',
   turn_unplayed: 'Walang nilarong round sa mga dating seed, kaya hindi na itinago.',
   revealed: 'Ang dating server seed',
   verify: 'Suriin',
