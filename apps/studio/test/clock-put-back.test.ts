@@ -4,9 +4,9 @@ import { DAY_MS, HOUR_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { processClock } from '../src/server/database-clock.ts'
 import { DECIDE_AFTER_MS } from '../src/server/rooms/phases.ts'
-import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
 import { minor } from './inhouse-game.ts'
+import { endAt } from './steered-flight.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
 /* The clock was ahead while rounds were begun, and is put right: nothing waits until the time comes that it had told. */
@@ -44,12 +44,7 @@ async function join() {
 /** The flight ends where the tests say. */
 async function steered(round: WireRoom['round']) {
   const { id = '', startsAtMs = 0 } = round ?? {}
-  await studio.database.query
-    .withTables<StudioTables>()
-    .updateTable('studio.room_round')
-    .set({ drawn: JSON.stringify({ point: POINT }) as never, ends_at: new Date(startsAtMs + flightMs(POINT)) })
-    .where('id', '=', id)
-    .execute()
+  await endAt(studio, { id, startsAtMs }, POINT)
   return { id, startsAtMs }
 }
 

@@ -4,9 +4,9 @@ import { flightMs, msUntil } from '@hiyas/fair/inhouse'
 import { SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DECIDE_AFTER_MS } from '../src/server/rooms/phases.ts'
-import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
 import { minor } from './inhouse-game.ts'
+import { endAt } from './steered-flight.ts'
 import { ask, type Studio, sitDown, startStudio, stateOfRound } from './studio.ts'
 
 /* What came first: a cash-out that arrives before the end of its flight, and is looked at after it. */
@@ -57,12 +57,7 @@ async function atItsEnd(target: number | null = null) {
     room = await seat.room()
   }
   const { id = '', startsAtMs = 0 } = room ?? {}
-  await studio.database.query
-    .withTables<StudioTables>()
-    .updateTable('studio.room_round')
-    .set({ drawn: JSON.stringify({ point: POINT }) as never, ends_at: new Date(startsAtMs + flightMs(POINT)) })
-    .where('id', '=', id)
-    .execute()
+  await endAt(studio, { id, startsAtMs }, POINT)
   const round = await seat.bet(target)
   await pass(seat, startsAtMs - studio.clock.nowMs() + flightMs(POINT) - 1)
   expect(await seat.room()).toMatchObject({ id, state: 'running' })
