@@ -7,7 +7,9 @@ const LEAKS: readonly RegExp[] = [
   /\bat (async )?[\w.<>[\] ]+ \(.*:\d+:\d+\)/,
   /node_modules|\.(ts|mjs|js):\d+/,
   /\b(select|insert into|update|delete from)\b.{0,80}\b(from|values|set|where)\b/i,
-  /relation "|column "|violates|syntax error|invalid input syntax|pg_|SQLSTATE|ECONNREFUSED/,
+  /relation "|column "|violates|syntax error|invalid input syntax|SQLSTATE|ECONNREFUSED/,
+  // A whole name of the database's own: a random id may hold these three characters anywhere.
+  /(?<![\w-])pg_[a-z\d_]{3,}(?![\w-])/,
   /\b(Type|Range|Reference|Syntax)Error\b|\[object Object\]|\bFST_/,
 ]
 const ROOT = join(import.meta.dirname, '../../../..')
