@@ -37,8 +37,8 @@ function done(summary, latency)
   for _, thread in ipairs(threads) do unsigned = unsigned + thread:get('missing') end
   local errors = summary.errors
   io.write(string.format(
-    '{"answered":%d,"missing":%d,"failed":%d,"seconds":%f,"meanMs":%f,"p50Ms":%f,"p99Ms":%f}\n',
+    '{"answered":%d,"missing":%d,"failed":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f}\n',
     summary.requests, unsigned, errors.connect + errors.read + errors.write + errors.timeout + errors.status,
-    summary.duration / 1e6, latency.mean / 1e3, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3
+    summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3
   ))
 end

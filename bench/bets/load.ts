@@ -5,7 +5,6 @@ import { openLine } from './line.ts'
 export type LoadFigures = {
   answered: number
   seconds: number
-  meanMs: number
   p50Ms: number
   p99Ms: number
 }
@@ -42,12 +41,10 @@ export async function load(
   )
   const seconds = (performance.now() - beginMs) / 1_000
   for (const line of lines) line.close()
-  const meanMs = latencies.reduce((sum, latency) => sum + latency, 0) / latencies.length
   return {
     answered: latencies.length,
     refused,
     seconds,
-    meanMs,
     p50Ms: shareOf(latencies, 0.5),
     p99Ms: shareOf(latencies, 0.99),
   }

@@ -76,6 +76,7 @@ type Setting = {
 type Round = {
   spread: { rate: number; p99Ms: number; one: number | null; five: number | null }
   hot: { rate: number; one: number | null }
+  /** Time of one bet, there as here from how many there were: wrk's own mean counts a slow answer as several. */
   single: { meanMs: number; oneMs: number | null }
   residentMb: number
 }
@@ -117,7 +118,10 @@ async function measureRound({ url, server, accounts, bets, load, pgbench, isOurs
   return {
     spread: { rate: spread.answered / spread.seconds, p99Ms: spread.p99Ms, one: one ?? null, five: five ?? null },
     hot: { rate: hot.answered / hot.seconds, one: hotOne ?? null },
-    single: { meanMs: single.meanMs, oneMs: singleOne === undefined ? null : 1_000 / singleOne },
+    single: {
+      meanMs: (1_000 * single.seconds) / single.answered,
+      oneMs: singleOne === undefined ? null : 1_000 / singleOne,
+    },
     residentMb: Math.max(residentMb, await server.residentMb()),
   }
 }
