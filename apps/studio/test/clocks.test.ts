@@ -1,3 +1,4 @@
+import { sql } from '@hiyas/database'
 import { fakeClock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { expect, test, vi } from 'vitest'
 import { createDatabaseClock } from '../src/server/database-clock.ts'
@@ -35,6 +36,28 @@ test.each([6 * SECOND_MS, -6 * SECOND_MS, HOUR_MS])(
     expect((await room(studio))?.state).not.toBe('broken')
   },
 )
+
+test('GAM-17 a process whose machine has stood still breaks no round that another one carried meanwhile', async () => {
+  const [studio, other] = await twoMachines(0)
+  const { secret } = await joinOwnGame(studio, 'sinag-crash')
+  const room = async (at: Studio) => (await ask<WireRoom>(at, '/api/room', { secret })).body.round
+  const begun = await room(studio)
+  other.clock.advance(-10 * SECOND_MS)
+  expect(await room(other)).toMatchObject({ id: begun?.id, state: 'betting' })
+  expect(await room(studio)).toMatchObject({ id: begun?.id, state: 'betting' })
+})
+
+test('GAM-17 nor does it begin the next one by its late clock', async () => {
+  const [studio, other] = await twoMachines(0)
+  const { secret } = await joinOwnGame(studio, 'sinag-crash')
+  const room = async (at: Studio) => (await ask<WireRoom>(at, '/api/room', { secret })).body.round
+  const begun = await room(studio)
+  await sql`update studio.room_round set state = 'over', over_at = now() where id = ${begun?.id}`.execute(
+    studio.database.query,
+  )
+  other.clock.advance(-HOUR_MS)
+  expect(await room(other)).toMatchObject({ id: begun?.id, state: 'over' })
+})
 
 test('GAM-17 a bet that one process asks the wallet for is not taken back by one whose machine is a minute fast', async () => {
   const [studio, other] = await twoMachines(MINUTE_MS)

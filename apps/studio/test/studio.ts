@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connect, type Database, loadMigrations, sql } from '@hiyas/database'
 import type { WatchedRandom } from '@hiyas/fair'
-import { type Clock, fakeClock, newSecret, type RandomSource, secureRandom } from '@hiyas/kernel'
+import { newSecret, type RandomSource, secureRandom } from '@hiyas/kernel'
 import {
   createHub88Client,
   createSigner,
@@ -13,6 +13,7 @@ import {
 import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
 import { request } from 'undici'
 import { createApp } from '../src/server/app.ts'
+import type { DatabaseClock } from '../src/server/database-clock.ts'
 import { createReturnsWatch, type ReturnsWatch } from '../src/server/returns/watch.ts'
 import { createWorker, type Worker } from '../src/server/rounds/worker.ts'
 import { createForgetting, type Forgetting } from '../src/server/sessions/forgetting.ts'
@@ -20,6 +21,7 @@ import { roundById } from '../src/server/store/rounds.ts'
 import type { RoundState, WireRound, WireSession, WireShown, WireSpinAnswer, WireState } from '../src/wire.ts'
 import type { WireError } from '../src/wire-errors.ts'
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
+import { studioClock } from './studio-clock.ts'
 
 const START_MS = Date.UTC(2026, 10, 21, 12)
 /** Long, so that a slow machine is no silent wallet: of one that is, the test tells at once. */
@@ -28,7 +30,7 @@ const TIMEOUT_MS = 20_000
 export type Studio = {
   url: string
   wallet: FakeWallet
-  clock: Clock & { advance(ms: number): void }
+  clock: DatabaseClock & { advance(ms: number): void }
   worker: Worker
   returns: ReturnsWatch
   /** Two sessions at a time. */
@@ -49,7 +51,7 @@ export async function startStudio(random: RandomSource = secureRandom, about: Ab
   atFileEnd(() => wallet.close())
   const migrations = await loadMigrations('studio', join(import.meta.dirname, '../src/server/store/migrations'))
   const { url } = await testDatabase({ name: 'studio', migrations })
-  const clock = fakeClock(START_MS)
+  const clock = studioClock(START_MS)
   return run(url, wallet, clock, { ...about, random: steerable(random) })
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connect, loadMigrations } from '@hiyas/database'
 import { watchedRandom } from '@hiyas/fair'
-import { fakeClock, invariant, secureRandom } from '@hiyas/kernel'
+import { invariant, secureRandom } from '@hiyas/kernel'
 import { type Hub88Answer, type Hub88Call, type Hub88Client, hub88Wire } from '@hiyas/supplier'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import Fastify from 'fastify'
@@ -14,6 +14,7 @@ import { createSessions } from '../../src/server/sessions/finding.ts'
 import { historyOf, openSession, stateOf } from '../../src/server/sessions/service.ts'
 import type { SessionRow } from '../../src/server/store/tables.ts'
 import { createBooks, type Moving } from '../fake-books.ts'
+import { studioClock } from '../studio-clock.ts'
 import { makeMortal, mortalWallet } from './life.ts'
 
 const START_MS = Date.UTC(2026, 10, 22)
@@ -32,7 +33,7 @@ export async function buildHouse(habit: WalletHabit) {
   atFileEnd(() => database.close())
   makeMortal(database)
   const books = createBooks()
-  const clock = fakeClock(START_MS)
+  const clock = studioClock(START_MS)
   const { log } = Fastify({ logger: false })
   const random = watchedRandom(secureRandom, fault => log.error({ fault }, 'the generator failed'))
   const deps: Deps = { database, wallet: mortalWallet(walletOf(books, habit)), clock, random, log }

@@ -145,10 +145,13 @@ async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<void>): 
   const { room } = place
   const { pauseMs } = rulesOf(room)
   let [current] = await latestRoomRounds(deps.database.query, room, 1)
-  const nowMs = deps.clock.nowMs()
-  if (current) current = await bringOn(deps, current, nowMs)
-  const isDue = !current || isNextDue(current, pauseMs, nowMs)
-  if (isDue && isWanted(deps, place) && deps.random.isSound()) await beginRoomRound(deps, room, current)
+  if (current) current = await bringOn(deps, current, deps.clock.nowMs())
+  const isDue = () => !current || isNextDue(current, pauseMs, deps.clock.nowMs())
+  if (isDue() && isWanted(deps, place) && deps.random.isSound()) {
+    // Everybody goes by the times of the flight that begins here: by a clock that is right.
+    await deps.clock.compare()
+    if (isDue()) await beginRoomRound(deps, room, current)
+  }
   if (current && current.state !== 'betting') await endDue()
   const latest = await latestRoomRounds(deps.database.query, room, LATEST_SHOWN + 1)
   const [newest] = latest

@@ -67,6 +67,13 @@ function nextRound(deps: Deps, { game, currency }: Room, chain: ChainRow, now: n
 
 /** Brings a round to where it is by a time of the clock, and notes that it is carried. Any process may; the first one does. */
 export async function bringOn(deps: Deps, roomRound: RoomRound, nowMs: number): Promise<RoomRound> {
+  if (nextState(roomRound, nowMs) !== 'broken') return moveOn(deps, roomRound, nowMs)
+  // On a machine that has stood still the clock is behind all that others wrote meanwhile: before it breaks anything it is put right.
+  await deps.clock.compare()
+  return moveOn(deps, await read(deps, roomRound.id), deps.clock.nowMs())
+}
+
+async function moveOn(deps: Deps, roomRound: RoomRound, nowMs: number): Promise<RoomRound> {
   const to = nextState(roomRound, nowMs)
   if (to === null) {
     await beat(deps, roomRound, nowMs)
@@ -81,7 +88,7 @@ export async function bringOn(deps: Deps, roomRound: RoomRound, nowMs: number): 
   })
   if (isMoved && to === 'broken')
     deps.log.warn({ roomRound: roomRound.id }, 'a round of a room was left alone: stakes go back')
-  return bringOn(deps, await read(deps, roomRound.id), nowMs)
+  return moveOn(deps, await read(deps, roomRound.id), nowMs)
 }
 
 async function beat(deps: Deps, { id, state, alive_at }: RoomRound, nowMs: number): Promise<void> {
