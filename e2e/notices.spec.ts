@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { announcing, announcingAgain, losingConnection, notAnnouncing, said } from './support/announcements.ts'
+import {
+  announcing,
+  announcingAgain,
+  losingConnection,
+  notAnnouncing,
+  notAnnouncingYet,
+  said,
+} from './support/announcements.ts'
 import { violationsOf } from './support/axe.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { HOSTILE } from './support/hostile.ts'
@@ -88,7 +95,10 @@ test('NOTICE-01 a list that does not come offers another try', async ({ site: pa
   await open(page, '/m/notice')
   await expect(page.getByRole('heading', { name: 'Hindi ma-load ang mga anunsyo' })).toBeVisible()
   const again = page.getByRole('button', { name: 'Subukan muli' })
+  const fail = await notAnnouncingYet(page)
   await again.press('Enter')
+  await expect(again).toBeHidden()
+  fail()
   await expect(again).toBeFocused()
   await announcingAgain(page)
   await again.press('Enter')

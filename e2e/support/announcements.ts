@@ -70,6 +70,17 @@ export async function notAnnouncing(page: Page): Promise<void> {
   await page.route(CALL, route => route.fulfill({ status: 500, json: {} }))
 }
 
+/** The next question is not answered until the answered function is called, and then by a failure, as all after it. */
+export async function notAnnouncingYet(page: Page): Promise<() => void> {
+  const failing = Promise.withResolvers<void>()
+  await page.unroute(CALL)
+  await page.route(CALL, async route => {
+    await failing.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  return failing.resolve
+}
+
 /** The connection is lost while the answer is on its way. */
 export async function losingConnection(page: Page): Promise<void> {
   await page.route(CALL, async route => {

@@ -157,19 +157,6 @@ describe('what the line tells', () => {
     expect(isNear()).toBe(false)
   })
 
-  test('A11Y-11 a tab that was hidden and is shown again opens a line, which has kept the session from falling idle', async () => {
-    const client = await begin('token')
-    const isNear = () => cache.getQueryData(idleKey(client))
-    say('idle', { isNear: true })
-    await soon(() => expect(isNear()).toBe(true))
-    for (const hidden of [true, false]) {
-      Object.assign(document, { hidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-    await soon(() => expect(isNear()).toBe(false))
-    expect(asked.filter(path => path === realtime.followEvents.path)).toHaveLength(2)
-  })
-
   test('WALLET-01 HOME-14 the balance every screen shows is the one that was told last', async () => {
     const client = await begin('token')
     const { queryKey } = query(client, wallet.walletBalance, {})

@@ -17,10 +17,13 @@ export type OpenStream = {
 const EVENT_TIMEOUT_MS = 5_000
 
 type Told = { name: string; data: unknown }
-type Who = { token?: string; merchant?: string; language?: string; localAddress?: string }
+type Who = { token?: string; isAgain?: boolean; merchant?: string; language?: string; localAddress?: string }
 
 /** Follows the stream of a page, as its member or as a visitor. */
-export function openStream(port: number, { token, merchant, language, localAddress }: Who = {}): Promise<OpenStream> {
+export function openStream(
+  port: number,
+  { token, merchant, language, localAddress, isAgain = false }: Who = {},
+): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const headers = {
       accept: 'text/event-stream',
@@ -28,7 +31,7 @@ export function openStream(port: number, { token, merchant, language, localAddre
       ...(merchant ? { merchant } : {}),
       ...(language ? { language } : {}),
     }
-    const { path } = realtime.followEvents
+    const path = `${realtime.followEvents.path}${isAgain ? '?again=true' : ''}`
     const about = { host: '127.0.0.1', port, path, headers, agent: false, ...(localAddress ? { localAddress } : {}) }
     const outgoing: ClientRequest = request(about, incoming => {
       const events: Told[] = []

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { identity, realtime, wallet } from '@hiyas/contract'
-import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
+import { fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressKey } from '../src/platform/streams/address.ts'
 import { createStreams } from '../src/platform/streams/streams.ts'
@@ -87,6 +87,7 @@ describe('the stream of a page', () => {
     const { token, client } = await other.registerMember()
     const stream = await openStream(other.port, { token })
     await stream.event('balance')
+    expect(await stream.event('idle')).toEqual({ isNear: false })
     clock.advance(28 * MINUTE_MS)
     for (let beats = 0; beats < 6; beats++) await stream.beat()
     expect(stream.waiting()).not.toContain('idle')
@@ -99,6 +100,26 @@ describe('the stream of a page', () => {
     clock.advance(28 * MINUTE_MS)
     await stream.beat()
     stream.close()
+  })
+
+  test('SES-01 A11Y-11 a line that a page opens by itself keeps no session from falling idle, and begins with how that stands', async () => {
+    const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+    const other = await startServer({ name: 'again', clock })
+    const { token } = await other.registerMember()
+    const opened = async (afterMs: number, isAgain: boolean) => {
+      clock.advance(afterMs)
+      const stream = await openStream(other.port, { token, isAgain })
+      const idle = stream.status === 200 ? await stream.event('idle') : stream.status
+      stream.close()
+      return idle
+    }
+    expect(await opened(0, false)).toEqual({ isNear: false })
+    expect(await opened(20 * MINUTE_MS, true)).toEqual({ isNear: false })
+    expect(await opened(9 * MINUTE_MS + 30 * SECOND_MS, true)).toEqual({ isNear: true })
+    // Who comes to the page is there.
+    expect(await opened(0, false)).toEqual({ isNear: false })
+    expect(await opened(29 * MINUTE_MS, true)).toEqual({ isNear: true })
+    expect(await opened(2 * MINUTE_MS, true)).toBe(401)
   })
 
   test('a program that stops says that it will be back, ends its streams and then itself', async () => {
@@ -171,7 +192,7 @@ describe('a session that ends while its stream is let in', () => {
     onTestFinished(streams.stop)
     const lineOf = (sessionId: string) => ({
       address: '192.0.2.1',
-      owner: { merchant: 'HIYAS', memberId: 'a member', sessionId, token: '' },
+      owner: { merchant: 'HIYAS', memberId: 'a member', sessionId, token: '', idleAtMs: 0 },
       write: vi.fn(),
       warn: vi.fn(),
       end: vi.fn(),

@@ -33,10 +33,20 @@ export function followEvents(client: Client, onEvent: (event: StreamEvent) => vo
 
 async function keepConnected(client: Client, onEvent: (event: StreamEvent) => void, stop: AbortSignal): Promise<void> {
   let pauseMs = RETRY_MIN_MS
+  // Whoever comes to the page is there. A page that opens a broken line anew does so whether anybody is or not (SES-01).
+  let isCome = true
+  const onShow = () => {
+    isCome ||= !document.hidden
+  }
+  const onOpen = () => {
+    isCome = false
+  }
+  document.addEventListener('visibilitychange', onShow)
+  stop.addEventListener('abort', () => document.removeEventListener('visibilitychange', onShow))
   while (!stop.aborted) {
     await whileHidden(stop)
     if (stop.aborted) return
-    const end = await readOnce(client, onEvent, stop)
+    const end = await readOnce(client, { isAgain: !isCome, onOpen, onEvent }, stop)
     if (stop.aborted) return
     if (end === 'refused') {
       client.options.onSessionLost?.()
@@ -57,8 +67,11 @@ async function keepConnected(client: Client, onEvent: (event: StreamEvent) => vo
  */
 type End = 'refused' | 'session' | 'crowded' | 'hidden' | 'steady' | 'brief'
 
+/** `isAgain`: nobody has come to the page since the line before. */
+type Opening = { isAgain: boolean; onOpen: () => void; onEvent: (event: StreamEvent) => void }
+
 /** One line from its opening to its end. */
-async function readOnce(client: Client, onEvent: (event: StreamEvent) => void, stop: AbortSignal): Promise<End> {
+async function readOnce(client: Client, { isAgain, onOpen, onEvent }: Opening, stop: AbortSignal): Promise<End> {
   const line = new AbortController()
   const end = () => line.abort()
   const watch = watchSilence(end)
@@ -70,16 +83,16 @@ async function readOnce(client: Client, onEvent: (event: StreamEvent) => void, s
   stop.addEventListener('abort', end)
   document.addEventListener('visibilitychange', onHide)
   try {
+    const address = `${realtime.followEvents.path}${isAgain ? '?again=true' : ''}`
     const headers = headersOf(client.options, realtime.followEvents)
     headers.set('accept', 'text/event-stream')
-    const response = await (client.options.fetch ?? fetch)(client.options.baseUrl + realtime.followEvents.path, {
+    const response = await (client.options.fetch ?? fetch)(client.options.baseUrl + address, {
       headers,
       signal: line.signal,
     })
     if (response.status === 401) return 'refused'
     if (!response.ok || response.body === null) return 'brief'
-    // To open a line counts as doing something, so no line begins with this: what the one before has told is over (A11Y-11).
-    onEvent({ name: 'idle', data: { isNear: false } })
+    onOpen()
     for await (const event of eventsOf(response.body, watch.heard)) {
       if (stop.aborted) break
       if (event.name === 'ended' && event.data.reason !== 'restart') return event.data.reason

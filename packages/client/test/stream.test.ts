@@ -4,8 +4,6 @@ import { createClient } from '../src/client.ts'
 import { eventsOf, followEvents, type StreamEvent } from '../src/stream.ts'
 
 const encoder = new TextEncoder()
-/** What a line begins with. */
-const SAFE: StreamEvent = { name: 'idle', data: { isNear: false } }
 const balance = (sumBalance: string) => `event: balance\ndata: ${JSON.stringify({ sumBalance, currency: 'PHP' })}\n\n`
 
 /** One line the server was asked for. */
@@ -106,7 +104,6 @@ describe('a line', () => {
     line(0).say(balance('2.00'))
     await passes(0)
     expect(heard).toEqual([
-      SAFE,
       { name: 'balance', data: { sumBalance: '1.00', currency: 'PHP' } },
       { name: 'balance', data: { sumBalance: '2.00', currency: 'PHP' } },
     ])
@@ -142,22 +139,27 @@ describe('a line', () => {
     },
   )
 
-  test('A11Y-11 that is opened has kept the session from falling idle: what the one before has told of that is over', async () => {
-    line(0).say('event: idle\ndata: {"isNear":true}\n\n')
+  test('SES-01 that a page opens by itself after the one before broke says so, and not where somebody has come to the page', async () => {
+    const [first, again] = ['/realtime/events', '/realtime/events?again=true']
+    line(0).breakDown()
+    await passes(2 * SECOND_MS)
+    expect(line(1).url).toBe(again)
     await show(false)
-    expect(heard.at(-1)).toEqual({ name: 'idle', data: { isNear: true } })
     await show(true)
-    expect(heard.at(-1)).toEqual(SAFE)
-  })
-
-  test('A11Y-11 that was not opened has kept nothing from falling idle', async () => {
-    line(0).say('event: idle\ndata: {"isNear":true}\n\n')
+    expect(line(2).url).toBe(first)
+    line(2).breakDown()
+    await passes(2 * SECOND_MS)
+    expect(line(3).url).toBe(again)
+    // Somebody has come, and no line has told the server yet.
+    line(3).breakDown()
     await passes(0)
     status = 503
-    line(0).breakDown()
+    await show(false)
+    await show(true)
     await passes(20 * SECOND_MS)
-    expect(lines.length).toBeGreaterThan(1)
-    expect(heard.at(-1)).toEqual({ name: 'idle', data: { isNear: true } })
+    const urls = lines.slice(4).map(({ url }) => url)
+    expect(urls.length).toBeGreaterThan(2)
+    expect(new Set(urls)).toEqual(new Set([first]))
   })
 
   test('HOME-14 on which nothing was heard for longer than two heartbeats is dead', async () => {
@@ -253,7 +255,7 @@ describe('an end that is meant', () => {
     stop()
     await passes(120 * SECOND_MS)
     expect(line(0).isOpen()).toBe(false)
-    expect([lines.length, heard]).toEqual([1, [SAFE]])
+    expect([lines.length, heard]).toEqual([1, []])
   })
 })
 

@@ -39,8 +39,11 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
    * closed in that moment. They take 64 KiB of such bodies at a time.
    */
   keepalive?: true
-  /** A page asks for it again by itself, for as long as it is open: it is no sign that somebody is there (SES-01). */
-  unasked?: true
+  /**
+   * A page asks for it again by itself, for as long as it is open: it is no sign that somebody is there (SES-01). `again`: where its input
+   * says so.
+   */
+  unasked?: true | 'again'
   /** Requests per minute, from one address. */
   rateMax?: number
   /** Counted by the member and not by the address, of which many may share one and each asks often. */

@@ -1,6 +1,6 @@
+import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { winnerBoard } from '../games/winner-board.ts'
-import { Nothing } from '../primitives.ts'
 import { StreamEvents } from './models.ts'
 
 /**
@@ -16,7 +16,9 @@ export const followEvents = defineCall({
   wire: 'stream',
   /** A token that is no longer good is refused nevertheless: whoever sends one must learn that he is a visitor. */
   access: 'anyone',
-  input: Nothing,
+  unasked: 'again',
+  /** `again`: the line before broke, and the page opens another one by itself. */
+  input: Type.Object({ again: Type.Optional(Type.Boolean()) }),
   output: StreamEvents,
   refusals: [],
   spec: ['HOME-12', 'WALLET-01'],

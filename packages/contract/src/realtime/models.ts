@@ -35,10 +35,7 @@ const Played = Type.Object({ nodeIds: Type.Array(NodeId, { maxItems: PLAYED_TOLD
 /** What is played most, as a word that is another one whenever that changes. */
 const Hot = Type.Object({ revision: Code })
 
-/**
- * Whether the session falls idle within about a minute unless its member does something: told when that becomes so, and when it is so no
- * more. A line begins without it, as opening one counts as doing something.
- */
+/** Whether the session falls idle within about a minute unless its member does something. */
 const Idle = Type.Object({ isNear: Type.Boolean() })
 
 /**

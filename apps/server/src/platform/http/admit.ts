@@ -22,13 +22,19 @@ export function admit(gate: Gate, call: Call) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const merchant = await merchantOf(gate, request)
     request.context = contextOf(request, reply, merchant)
-    const member = await sessionOf(gate, request, merchant, call.unasked ? 'look' : 'use')
+    const member = await sessionOf(gate, request, merchant, isUnasked(call, request) ? 'look' : 'use')
     request.context = { ...request.context, member }
     checkAccess(call, member)
     if (!(await isSwitchedOn(gate, call, merchant))) throw new Failure('function.not.available')
     if (call.encrypted && headerOf(request, 'encryption')?.toUpperCase() !== 'JWE')
       throw new Failure('missing_encryption')
   }
+}
+
+/** Whether the page asks by itself. */
+function isUnasked({ unasked }: Call, request: FastifyRequest): boolean {
+  const query = request.query as { again?: unknown } | null
+  return unasked === true || (unasked === 'again' && query?.again === 'true')
 }
 
 /** The merchant of a request. A header that is unknown, or sent twice and so joined by a comma, is refused. */

@@ -73,7 +73,13 @@ function openLine(
   })
   const line: Line = {
     address: ip,
-    owner: member && { merchant: member.merchant, memberId: member.memberId, sessionId: member.sessionId, token },
+    owner: member && {
+      merchant: member.merchant,
+      memberId: member.memberId,
+      sessionId: member.sessionId,
+      token,
+      idleAtMs: member.idleAtMs,
+    },
     write(text) {
       if (isOver) return
       raw.write(text)

@@ -23,14 +23,17 @@ export function createLooks({ gate, clock, heartbeatMs }: LooksOptions) {
   const nearMs = WARNING_MS + heartbeatMs
   let isLooking = false
 
-  function tell(line: Line, leftMs: number): void {
+  function tell(line: Line, idleAtMs: number, known?: boolean): void {
+    const leftMs = idleAtMs - clock.nowMs()
     const isNear = leftMs <= nearMs
-    if (isNear !== (soon.get(line) ?? false)) line.warn(isNear)
+    if (isNear !== known) line.warn(isNear)
     if (leftMs <= nearMs + BEATS_PER_LOOK * heartbeatMs) soon.set(line, isNear)
     else soon.delete(line)
   }
 
   return {
+    /** Tells a line that is new how it stands: its page may have opened it by itself. */
+    begin: (line: Line, idleAtMs: number): void => tell(line, idleAtMs),
     isDue: (line: Line, turn: number): boolean => turn % BEATS_PER_LOOK === 0 || soon.has(line),
     async look(due: readonly Line[]): Promise<void> {
       if (isLooking) return
@@ -39,7 +42,7 @@ export function createLooks({ gate, clock, heartbeatMs }: LooksOptions) {
         for (const line of due) {
           const found = await sessionOf(gate, line)
           if (found === null) line.end('session')
-          else if (found !== undefined) tell(line, found.idleAtMs - clock.nowMs())
+          else if (found !== undefined) tell(line, found.idleAtMs, soon.get(line) ?? false)
         }
       } finally {
         isLooking = false

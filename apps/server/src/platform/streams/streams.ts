@@ -18,7 +18,7 @@ const ENDED_KEPT_MAX = 1_000
 /** One open stream. `end` may be called twice. */
 export type Line = {
   readonly address: string
-  readonly owner: { merchant: string; memberId: string; sessionId: string; token: string } | null
+  readonly owner: { merchant: string; memberId: string; sessionId: string; token: string; idleAtMs: number } | null
   write(text: string): void
   /** Tells whether its session is about to fall idle. */
   warn(isNear: boolean): void
@@ -89,11 +89,12 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
       lines.add(line)
       const leave = [ofAddress.add(addressKey(line.address), line)]
       if (line.owner !== null) {
-        const { merchant, memberId, sessionId } = line.owner
+        const { merchant, memberId, sessionId, idleAtMs } = line.owner
         const member = `${merchant}/${memberId}`
         leave.push(ofMember.add(member, line), ofSession.add(sessionId, line))
         for (const oldest of ofMember.all(member).slice(0, -STREAMS_PER_MEMBER_MAX)) oldest.end('crowded')
         if (ended.has(sessionId)) line.end('session')
+        else looks.begin(line, idleAtMs)
       }
       if (isClosing) line.end('restart')
       return () => {

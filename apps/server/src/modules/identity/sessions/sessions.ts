@@ -75,11 +75,12 @@ export function createSessions({ database, clock, random, notices, settings }: S
     const found = await findLiveSession(database.query, merchant, hashOf(token), liveAt(now, clock.nowMs()))
     if (!found) return null
     const { sessionId, memberId, userName, type } = found
+    const provedAtMs = found.provedAt.getTime()
+    let idleAtMs = Math.min(found.idleAfter.getTime(), found.seenAt.getTime() + now.idleMinutes * MINUTE_MS)
     if (purpose === 'use' && clock.nowMs() - found.seenAt.getTime() >= TOUCH_PAUSE_MS) {
       await markActive(merchant, sessionId)
+      idleAtMs = clock.nowMs() + now.idleMinutes * MINUTE_MS
     }
-    const provedAtMs = found.provedAt.getTime()
-    const idleAtMs = Math.min(found.idleAfter.getTime(), found.seenAt.getTime() + now.idleMinutes * MINUTE_MS)
     return { merchant, memberId, sessionId, userName, type, provedAtMs, idleAtMs }
   }
 
