@@ -103,6 +103,25 @@ describe('split bets in the books', () => {
     expect(await books.balance(account)).toBe(peso(60))
   })
 
+  test('W-10 W-18 W-19 a bet is not taken from what the rollback of a split win before it takes back, nor refused for want of a split win before it', async () => {
+    const { account, bonuses, money } = await member(peso(40), peso(10), 0n)
+    await submit(books.bet(account, 'order-bet', peso(50), { bonus: bonuses }))
+    const won = books.win(account, 'order-win', 'order-bet', peso(50))
+    expect(await submit(won, books.bet(account, 'order-with-it', peso(40)))).toMatchObject([
+      { status: 'applied', balance: peso(40) },
+      { status: 'applied', balance: 0n },
+    ])
+    await submit(books.rollback(account, 'order-with-it-back', 'order-with-it'))
+    const back = books.rollback(account, 'order-win-back', 'order-win')
+    expect(await submit(back, books.bet(account, 'order-without', peso(40)), won)).toMatchObject([
+      { status: 'applied', balance: 0n },
+      { code: 'insufficient_funds', balance: 0n },
+      { status: 'repeated' },
+    ])
+    expect(await money()).toEqual([0n, 0n, 0n])
+    expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
   test('W-18 what is not there refuses the whole bet; bonuses of others pay nothing; a bonus that has ended gives and gets by cash', async () => {
     const [own, other] = [await member(peso(5), peso(5), 0n), await member(0n, peso(500), 0n)]
     const all = { bonus: [...own.bonuses, ...other.bonuses, other.account] }
