@@ -1,4 +1,15 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RandomSource } from '@hiyas/kernel'
 import { SEALING_KEY_BYTES, type SealingKey, SealingProblem, sealingKeyOf } from './seal.ts'
@@ -16,6 +27,8 @@ export type SealingKeys = {
   make(random: RandomSource): SealingKey
   /** The same where there is none yet. */
   makeFirst(random: RandomSource): SealingKey
+  /** Throws unless this one is there and outlasts a power cut: the database is about to depend on it. */
+  confirm(id: string): void
 }
 
 /** Base64, with the signs of addresses or without. */
@@ -37,6 +50,8 @@ function keysGiven(text: string): SealingKeys {
     find: id => keys.find(key => key.id === id) ?? null,
     make: () => fail(`${home} is managed by you: put the new key first in the list and restart all servers.`),
     makeFirst: first,
+    // What the environment says is somebody else's to keep.
+    confirm: () => undefined,
   }
 }
 
@@ -50,10 +65,9 @@ function keysInFile(file: string): SealingKeys {
     const draft = `${file}.${process.pid}.new`
     try {
       makeFolder(dirname(file))
-      writeFileSync(draft, keys.map(({ bytes }) => `${Buffer.from(bytes).toString('base64')}\n`).join(''), {
-        mode: 0o600,
-      })
+      writeFlushed(draft, keys.map(({ bytes }) => `${Buffer.from(bytes).toString('base64')}\n`).join(''))
       put(draft)
+      flush(dirname(file))
     } catch (error) {
       throw new SealingProblem(`${file} cannot be written: ${reasonOf(error)}. It keeps the key for secrets.`)
     } finally {
@@ -68,6 +82,44 @@ function keysInFile(file: string): SealingKeys {
     find: id => [...known, ...(known.some(key => key.id === id) ? [] : all())].find(key => key.id === id) ?? null,
     make: random => write([newKey(random), ...all()], draft => renameSync(draft, file)),
     makeFirst: random => all()[0] ?? write([newKey(random)], draft => linkUnlessThere(draft, file)),
+    confirm(id) {
+      if (!all().some(key => key.id === id)) fail(`${file} does not hold ${id} any more: another program wrote it.`)
+      try {
+        // Also what another program or a person has put there.
+        flush(file)
+        flush(dirname(file))
+      } catch (error) {
+        throw new SealingProblem(`${file} cannot be flushed to the disk: ${reasonOf(error)}.`)
+      }
+    },
+  }
+}
+
+/** Content first, then the name: by a power cut the name would else stand for an empty file, also where all keys of before had it. */
+function writeFlushed(file: string, text: string): void {
+  const opened = openSync(file, 'w', 0o600)
+  try {
+    writeFileSync(opened, text)
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** What some systems say of a folder, or of a file that is open for reading only: they flush no such thing. */
+const NOT_FLUSHED = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP']
+
+/** Puts on the disk what is in a file, or the names in a folder. */
+function flush(path: string): void {
+  try {
+    const opened = openSync(path, 'r')
+    try {
+      fsyncSync(opened)
+    } finally {
+      closeSync(opened)
+    }
+  } catch (error) {
+    if (!NOT_FLUSHED.includes(reasonOf(error))) throw error
   }
 }
 
@@ -80,6 +132,7 @@ function makeFolder(folder: string): void {
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
+    flush(dirname(folder))
   } catch (error) {
     // Another program may have made it a moment ago.
     if (!isFolder(folder)) throw error

@@ -30,7 +30,12 @@ export type Sealing = { keys: SealingKeys; shelves: readonly SealedShelf[]; rand
 export async function sealStanding(owner: Database, log: Logger, { keys, shelves, random }: Sealing): Promise<void> {
   const used = await keyInUse(owner.query)
   const key = used === null ? keys.makeFirst(random) : (keys.find(used) ?? lacking(keys, used))
-  if (used === null) await inTransaction(owner, async tx => ok(await useKey(tx, key.id)))
+  if (used === null) {
+    await inTransaction(owner, async tx => {
+      await useKey(tx, key.id)
+      return ok(keys.confirm(key.id))
+    })
+  }
   for (const shelf of shelves) {
     const sealed = await inTransaction(owner, async tx => ok(await sealShelf(tx, shelf, { keys, random, key })))
     if (!sealed.ok || sealed.value === 0) continue

@@ -1,0 +1,104 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { secureRandom } from '@hiyas/kernel'
+import { atFileEnd } from '@hiyas/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createSealingKeys } from '../src/platform/sealing/keys.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-sealing-keys-'))
+atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
+const keysOf = (name: string) => createSealingKeys({ sealingKeys: null, dataDir: join(folder, name) })
+
+describe('ADR 0025 a key outlasts a power cut before anything is sealed by it', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+
+  /** What is asked of the disk, in order: opened files by their names from here. */
+  function watched(): string[] {
+    const asked: string[] = []
+    const opened = new Map<unknown, string>()
+    const nameOf = (path: unknown) => String(path).replace(`${folder}/`, '').replace(`.${process.pid}.new`, ' draft')
+    const { openSync, writeFileSync, fsyncSync, linkSync, renameSync } = fs
+    vi.spyOn(fs, 'openSync').mockImplementation((path, ...how) => {
+      const file = openSync(path, ...how)
+      opened.set(file, nameOf(path))
+      return file
+    })
+    vi.spyOn(fs, 'writeFileSync').mockImplementation((file, ...what) => {
+      asked.push(`write ${opened.get(file) ?? nameOf(file)}`)
+      writeFileSync(file, ...what)
+    })
+    vi.spyOn(fs, 'fsyncSync').mockImplementation(file => {
+      asked.push(`flush ${opened.get(file)}`)
+      fsyncSync(file)
+    })
+    vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
+      asked.push(`name ${nameOf(to)}`)
+      linkSync(from, to)
+    })
+    vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      asked.push(`name ${nameOf(to)}`)
+      renameSync(from, to)
+    })
+    syncBuiltinESMExports()
+    return asked
+  }
+
+  const draft = (home: string) => `${home}/keys/sealing.keys draft`
+  const written = (home: string) => [
+    `write ${draft(home)}`,
+    `flush ${draft(home)}`,
+    `name ${home}/keys/sealing.keys`,
+    `flush ${home}/keys`,
+  ]
+
+  test('the first one: content, name, and the folders that are new', () => {
+    const asked = watched()
+    keysOf('first').makeFirst(secureRandom)
+    expect(asked).toEqual([`flush ${folder}`, 'flush first', ...written('first')])
+  })
+
+  test('the next one: its list is on the disk before it takes the place of the one before', () => {
+    const keys = keysOf('next')
+    keys.makeFirst(secureRandom)
+    const asked = watched()
+    keys.make(secureRandom)
+    expect(asked).toEqual(written('next'))
+  })
+
+  test('one that somebody else has put there is flushed before the database depends on it', () => {
+    keysOf('brought').makeFirst(secureRandom)
+    const asked = watched()
+    const keys = keysOf('brought')
+    keys.confirm(keys.makeFirst(secureRandom).id)
+    expect(asked).toEqual(['flush brought/keys/sealing.keys', 'flush brought/keys'])
+  })
+
+  /** A system that answers so when the folder of keys is opened. */
+  function folderAnswers(home: string, code: string): void {
+    const { openSync } = fs
+    vi.spyOn(fs, 'openSync').mockImplementation((path, ...how) => {
+      if (String(path) === join(folder, home, 'keys')) throw Object.assign(new Error(code), { code })
+      return openSync(path, ...how)
+    })
+    syncBuiltinESMExports()
+  }
+
+  test('where the system flushes no folders a key is made all the same', () => {
+    folderAnswers('elsewhere', 'EISDIR')
+    const keys = keysOf('elsewhere')
+    keys.confirm(keys.makeFirst(secureRandom).id)
+    expect(keys.all()).toHaveLength(1)
+  })
+
+  test('a disk that fails is told, and nothing depends on the key', () => {
+    const { id } = keysOf('broken').makeFirst(secureRandom)
+    folderAnswers('broken', 'EIO')
+    expect(() => keysOf('broken').make(secureRandom)).toThrow('sealing.keys cannot be written: EIO.')
+    expect(() => keysOf('broken').confirm(id)).toThrow('sealing.keys cannot be flushed to the disk: EIO.')
+  })
+})
