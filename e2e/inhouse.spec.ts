@@ -1,5 +1,6 @@
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import type { Page } from '@playwright/test'
+import { joinAnew, launch, showHistory } from './support/inhouse.ts'
 import { untilSeen } from './support/settled.ts'
 import {
   balanceOf,
@@ -8,10 +9,8 @@ import {
   expect,
   GRANT,
   gameFrame,
-  newAccount,
   open,
   readyToSpin,
-  register,
   speak,
   spin,
   test,
@@ -232,19 +231,6 @@ test.describe('on the lowest phone', () => {
   })
 })
 
-/** Who plays has another balance afterwards: the member of the journeys that only look around must not. */
-async function joinAnew(page: Page): Promise<void> {
-  await open(page, '/m/register')
-  await register(page, newAccount())
-}
-
-async function launch(page: Page, title: string): Promise<void> {
-  await open(page, '/m/gameList?gameType=INHOUSE')
-  await page.getByRole('link', { name: new RegExp(title) }).click()
-  await page.waitForURL('**/m/launchGame?**')
-  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
-}
-
 /** Space plays, but not behind what lies over the game, wherever a tap has left the focus: the history has no such round. */
 async function nothingBehindADialog(page: Page): Promise<void> {
   const game = gameFrame(page)
@@ -289,10 +275,4 @@ async function balanceFollows(page: Page): Promise<void> {
   const inGame = gameFrame(page).getByTestId('balance')
   const onSite = balanceOf(page)
   await expect(async () => expect(await onSite.textContent()).toBe(await inGame.textContent())).toPass()
-}
-
-/** By the menu, where every game has it. */
-async function showHistory(page: Page): Promise<void> {
-  await gameFrame(page).getByRole('button', { name: 'Menu ng laro' }).click()
-  await gameFrame(page).getByRole('dialog').getByRole('button', { name: 'Mga huling round' }).click()
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CLIENT_SEED, type WireTurnedSeeds } from '../../../wire.ts'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import { type InhouseContext, useInhouse, useTableState } from '../context.ts'
@@ -58,38 +58,42 @@ export async function turnOver(
   return { kind: 'turned', isOwn: seeds.clientSeed === clientSeed, revealed }
 }
 
+/** No form: the page is sandboxed, and sends none. */
 function Turn() {
   const { table, texts, api } = useInhouse()
+  const input = useRef<HTMLInputElement>(null)
   const [turning, setTurning] = useState<Turned | { readonly kind: 'idle' | 'asking' }>({ kind: 'idle' })
   const isAsking = turning.kind === 'asking'
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
+  const turn = async (): Promise<void> => {
     // A second press would turn over the new pair, and what is told of it would stand in the place of the seed that was played.
-    if (isAsking) return
-    const wanted = new FormData(event.currentTarget).get('seed')
+    if (isAsking || !input.current?.reportValidity()) return
     setTurning({ kind: 'asking' })
-    setTurning(await turnOver({ api, table }, typeof wanted === 'string' ? wanted.trim() : ''))
+    setTurning(await turnOver({ api, table }, input.current.value.trim()))
   }
   return (
-    <form onSubmit={event => void submit(event)}>
+    <div className="inhouse-turn">
       <label htmlFor="inhouse-seed">{texts.inhouse('new_client_seed')}</label>
       <input
+        ref={input}
         id="inhouse-seed"
-        name="seed"
         required
         maxLength={CLIENT_SEED.lengthMax}
         pattern={`${CLIENT_SEED.letters}+`}
         autoComplete="off"
         spellCheck={false}
+        enterKeyHint="done"
+        onKeyDown={({ key, repeat, nativeEvent }) => {
+          if (key === 'Enter' && !repeat && !nativeEvent.isComposing) void turn()
+        }}
       />
-      <button type="submit" className="button main" aria-disabled={isAsking}>
+      <button type="button" className="button main" aria-disabled={isAsking} onClick={() => void turn()}>
         {texts.inhouse('turn_seeds')}
       </button>
       {(turning.kind === 'turn_open' || turning.kind === 'turn_failed' || turning.kind === 'turn_unknown') && (
         <p role="alert">{texts.inhouse(turning.kind)}</p>
       )}
       <div role="status">{turning.kind === 'turned' && <Outcome turned={turning} />}</div>
-    </form>
+    </div>
   )
 }
 

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+import { gameFrame, newAccount, open, readyToSpin, register } from './site.ts'
+
+/** Who plays has another balance afterwards: the member of the journeys that only look around must not. */
+export async function joinAnew(page: Page): Promise<void> {
+  await open(page, '/m/register')
+  await register(page, newAccount())
+}
+
+export async function launch(page: Page, title: string): Promise<void> {
+  await open(page, '/m/gameList?gameType=INHOUSE')
+  await page.getByRole('link', { name: new RegExp(title) }).click()
+  await page.waitForURL('**/m/launchGame?**')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** By the menu, where every game has it. */
+export async function showHistory(page: Page): Promise<void> {
+  await gameFrame(page).getByRole('button', { name: 'Menu ng laro' }).click()
+  await gameFrame(page).getByRole('dialog').getByRole('button', { name: 'Mga huling round' }).click()
+}
