@@ -49,13 +49,18 @@ export async function holdStill(tx: Tx, account: bigint): Promise<void> {
   await sql`select from ledger.wallet where id = ${account} for no key update`.execute(tx)
 }
 
-/** What suppliers' moves brought to an account from a moment on, less what they took. */
+/**
+ * What suppliers' moves brought to an account from a moment on, less what they took of it. A win from before it that is taken back is asked of
+ * what lapses, as it is once that has lapsed (W-19): not of what came late.
+ */
 async function cameSince(tx: Tx, account: bigint, moment: Date): Promise<Minor> {
   const { rows } = await sql<{ came: Minor }>`
     select coalesce(sum(entry.amount), 0)::bigint as came
       from ledger.entry join ledger.transaction header on header.id = entry.transaction
+      left join ledger.transaction original on original.id = header.reference
      where entry.account = ${account} and entry.transaction > ledger.id_before(${moment})
-       and header.source <> ${HOUSE_SOURCE} and header.created_at >= ${moment}`.execute(tx)
+       and header.source <> ${HOUSE_SOURCE} and header.created_at >= ${moment}
+       and not (entry.amount < 0 and original.created_at is not null and original.created_at < ${moment})`.execute(tx)
   return rows[0]?.came ?? 0n
 }
 

@@ -1,19 +1,11 @@
 import { inTransaction, sql } from '@hiyas/database'
-import { invariant, isKnownCurrency, type Minor, ok, settlementStep } from '@hiyas/kernel'
+import { isKnownCurrency, ok, settlementStep } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  checkLedger,
-  closeAccount,
-  type LedgerWriter,
-  lapse,
-  recallRound,
-  SUPPLIER_POSTINGS,
-  type SupplierMove,
-  stakesOf,
-} from '../src/index.ts'
+import { checkLedger, closeAccount, type LedgerWriter, recallRound, SUPPLIER_POSTINGS, stakesOf } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 import { findingsAfter } from './breaks.ts'
+import { createPurses, type Purses } from './purses.ts'
 import { createSplitModel } from './split-model.ts'
 
 /** So little that nearly every bet needs a bonus, and what answers it is split. */
@@ -24,43 +16,14 @@ describe('split bets in the books', () => {
   let books: Books
   let writer: LedgerWriter
   let made = 0
+  let member: Purses['member']
+  let submit: Purses['submit']
+  let end: Purses['end']
   beforeAll(async () => {
     books = await openBooks('split')
     writer = books.writer()
+    ;({ member, submit, end } = createPurses(books, writer))
   })
-
-  /** A member with cash and two bonuses. */
-  async function member(cash: Minor, first: Minor, second: Minor) {
-    const account = await books.member(cash)
-    const bonuses: bigint[] = []
-    const grants = await books.open('expense_bonus')
-    const { rows } = await sql<{ owner: string }>`select owner from ledger.account where id = ${account}`.execute(
-      books.database.query,
-    )
-    for (const [place, amount] of [first, second].entries()) {
-      const bonus = await books.open('player_bonus', `${rows[0]?.owner}:b${place}`)
-      bonuses.push(bonus)
-      if (amount === 0n) continue
-      const entries = [
-        { account: grants, amount: -amount },
-        { account: bonus, amount },
-      ]
-      const granted = await books.post({ key: `bonus-${++made}`, kind: 'bonus_grant', entries })
-      invariant(granted.ok, 'a grant is never refused')
-    }
-    const accounts = [account, ...bonuses]
-    return { account, bonuses, accounts, money: () => Promise.all(accounts.map(books.balance)) }
-  }
-  const submit = (...moves: SupplierMove[]) => Promise.all(moves.map(writer.submit))
-  /** Ends a bonus of a member, as the wallet does. */
-  async function end(cash: bigint, account: bigint, endedAt: Date) {
-    const expense = await books.open('expense_bonus')
-    const ended = await inTransaction(books.database, async tx =>
-      ok(await lapse(tx, { key: `lapse-${account}`, account, cash, expense, endedAt })),
-    )
-    invariant(ended.ok, 'an end is never refused')
-    return ended.value
-  }
 
   test('W-18 cash and bonuses pay, the win comes back in proportion, the rollback exactly as it was taken; the books hold', async () => {
     const { account, bonuses, money } = await member(peso(70), peso(20), peso(50))
@@ -138,28 +101,6 @@ describe('split bets in the books', () => {
     ])
     await submit(books.rollback(own.account, 'back', 'fits'))
     expect(await own.money()).toEqual([peso(10), 0n, 0n])
-    expect(await checkLedger(books.database.query)).toEqual([])
-  })
-
-  test('B-06 W-18 W-19 what lapsed with a bonus is not asked of cash when its win is taken back, what was spent of it is', async () => {
-    const { account, bonuses, money } = await member(0n, peso(50), 0n)
-    const [bonus = 0n] = bonuses
-    await submit(books.bet(account, 'lapsed-bet', peso(50), { bonus: bonuses }))
-    await submit(books.win(account, 'lapsed-win', 'lapsed-bet', peso(100)))
-    await submit(books.bet(account, 'lapsed-spent', peso(30), { bonus: bonuses }))
-    expect(await end(account, bonus, NOT_YET)).toMatchObject({ lapsed: peso(70), kept: 0n })
-    await books.post({
-      key: 'lapsed-own',
-      kind: 'bonus_grant',
-      entries: [
-        { account: await books.open('expense_bonus'), amount: -peso(200) },
-        { account, amount: peso(200) },
-      ],
-    })
-    await submit(books.rollback(account, 'lapsed-undo-win', 'lapsed-win'))
-    // 100 were won, 70 of them went back to the house, 30 he played with.
-    expect(await money()).toEqual([peso(170), 0n, 0n])
-    expect(await end(account, bonus, NOT_YET)).toEqual({ lapsed: 0n, kept: 0n, transactionId: null })
     expect(await checkLedger(books.database.query)).toEqual([])
   })
 
