@@ -138,6 +138,24 @@ test('HOME-41 HOME-60 HOME-61 the kinds of games scroll sideways; two switches o
   expect(languages).toEqual(['EN'])
 })
 
+test('HOME-57 HOME-58 LOBBY-01 the tab of our own games shows those that its lobby does, as many as stand beside All', async ({
+  site: page,
+}) => {
+  await announcing(page, {})
+  await withoutMatches(page)
+  const games = page.getByRole('main').getByRole('article')
+  const crash = games.filter({ hasText: 'Sinag Crash' })
+  await open(page, '/m/gameList?gameType=INHOUSE')
+  await expect(crash).toBeVisible()
+  const lobby = await games.allTextContents()
+  await openHomeFromNotices(page)
+  await page.getByRole('navigation', { name: 'Mga uri ng laro' }).getByRole('link', { name: 'Orihinal' }).click()
+  const shelf = page.getByRole('region', { name: 'Orihinal' })
+  await expect(shelf.getByRole('article').filter({ hasText: 'Sinag Crash' })).toBeVisible()
+  expect(await shelf.getByRole('article').allTextContents()).toEqual(lobby)
+  await expect(shelf.getByRole('link', { name: new RegExp(`^Lahat ?${lobby.length}$`) })).toBeVisible()
+})
+
 async function choose(page: Page, language: 'English' | 'Filipino'): Promise<void> {
   await speak(page, language)
   // The wait before the lists are asked for begins when the texts have come.

@@ -1,5 +1,6 @@
 import { games } from '@hiyas/contract'
 import { describe, expect, test } from 'vitest'
+import { homeGames } from '../src/features/home/home/queries.ts'
 import { keptOf } from '../src/features/play/game-lobby/components/lists.tsx'
 import { rowHeightPx, rowOf, rowsIn } from '../src/features/play/game-lobby/grid-rows.ts'
 import {
@@ -27,6 +28,7 @@ import {
   vassalagesOf,
 } from '../src/shared/games/categories.ts'
 import { vendorLogo } from '../src/shared/games/vendor-logo.ts'
+import { client } from './lobby-drawn.tsx'
 
 type Game = (typeof games.gameList.example.output.games)[number]
 const [SAMPLE] = games.gameList.example.output.games as [Game]
@@ -78,6 +80,13 @@ describe('categories of home', () => {
 
   test('HOME-57 HOME-58 INHOUSE is asked for by the vendors the server names for it', () => {
     expect(vassalagesOf(TREE, 'INHOUSE')).toBe('HYO,LUM')
+  })
+
+  test('HOME-56 HOME-57 HOME-58 home asks for one kind as its lobby does, INHOUSE with its vendors: all their slots are no games of our own', () => {
+    const asked = (category: games.GameCategory) => homeGames(client, 'HIYAS', category, 'HYO,LUM').queryKey
+    const lobby = { merchant: 'HIYAS', platform: 'html5', pageNo: 1, pageSize: 26, language: 'EN' }
+    expect(asked('INHOUSE')).toContainEqual({ ...lobby, gameType: 'INHOUSE', vassalage: 'HYO,LUM' })
+    expect(asked('FISH')).toContainEqual({ ...lobby, gameType: 'FISH' })
   })
 })
 

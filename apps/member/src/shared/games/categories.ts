@@ -42,7 +42,7 @@ export function categoriesOf(tree: CategoryTree): Category[] {
 const SHOWN_AS_GAMES: readonly Category[] = ['RNG', 'PVP', 'LIVE', 'FISH', 'SPORTS', 'INHOUSE']
 export const showsGames = (category: Category): boolean => SHOWN_AS_GAMES.includes(category)
 
-/** Vendor codes of a category, joined as the game list takes them. INHOUSE is a slot list of its vendors (HOME-57). */
+/** Vendor codes of a category, joined as the game list takes them. INHOUSE is a list of its vendors (HOME-57). */
 export function vassalagesOf(tree: CategoryTree | undefined, category: Category): string {
   return (tree?.mapping[category]?.vendors ?? []).map(({ vassalage }) => vassalage).join(',')
 }

@@ -8,12 +8,12 @@ import type { Category } from '../../../shared/games/categories.ts'
 import { PLATFORM } from '../../../shared/games/constants.ts'
 import { favouriteIds } from '../../../shared/games/favourites.ts'
 
-/** The games of one tab (HOME-56). INHOUSE is a slot list of the vendors the server names for it (HOME-57, HOME-58). */
+/** The games of one tab (HOME-56). INHOUSE is asked for as the lobby asks, of the vendors the server names for it: all their slots would be more (resolution 44). */
 export const homeGames = (client: Client, merchant: string, category: Category, inhouseVendors: string) =>
   query(client, games.gameList, {
     merchant,
     platform: PLATFORM,
-    gameType: category === 'INHOUSE' ? 'RNG' : category,
+    gameType: category,
     ...(category === 'INHOUSE' ? { vassalage: inhouseVendors } : {}),
     pageNo: 1,
     pageSize: games.GAME_PAGE_SIZE,

@@ -21,6 +21,11 @@ beforeAll(async () => {
     sampleGame('app-one', { vendor: 'APP', platforms: ['ios'], classifications: ['slots', 'inhouse'] }),
     sampleGame('app-two', { vendor: 'OWN', platforms: ['ios'] }),
   )
+  list.vendors.push({ code: 'MIX', name: 'Slots of many, and a game of ours' })
+  list.games.push(
+    sampleGame('mix-slot', { vendor: 'MIX' }),
+    sampleGame('mix-crash', { vendor: 'MIX', type: 'INHOUSE', classifications: ['inhouse'] }),
+  )
   house = await startHouse('categories', { list })
 })
 
@@ -51,10 +56,22 @@ describe('the kinds of games', () => {
     for (const vendor of ['constructor', 'toString']) expect(siteCategoryOf({ vendor, type: 'SPORTS' })).toBe('SPORTS')
   })
 
-  test('HOME-57 HOME-58 INHOUSE names the vendors whose every game is our own, and their slots are its list', async () => {
-    expect((await shelves()).INHOUSE).toMatchObject({ vendors: [{ vassalage: 'OWN', gameCount: 2 }], gameCount: 2 })
-    const asked = { gameType: 'RNG', vassalage: 'OWN', platform: 'html5' }
-    expect(await gamesOf(asked)).toEqual(['own-one', 'own-two'])
+  test('HOME-57 HOME-58 INHOUSE names the vendors who have games of our own, and a list of their slots is asked for by them', async () => {
+    const vendors = [
+      { vassalage: 'MIX', gameCount: 1 },
+      { vassalage: 'OWN', gameCount: 2 },
+    ]
+    expect((await shelves()).INHOUSE).toMatchObject({ vendors, gameCount: 3 })
+    const asked = { gameType: 'RNG', vassalage: 'OWN,MIX', platform: 'html5' }
+    expect(await gamesOf(asked)).toEqual(['own-one', 'own-two', 'mix-slot'])
+  })
+
+  test('HOME-57 HOME-58 asked for as INHOUSE, with those vendors or without, it is the games of our own and no other slots', async () => {
+    const asked = { gameType: 'INHOUSE', platform: 'html5' }
+    const own = ['own-one', 'own-two', 'mix-crash']
+    expect(await gamesOf(asked)).toEqual(own)
+    const vassalage = (await vendorsOf('INHOUSE'))?.join(',')
+    expect(await gamesOf({ ...asked, vassalage })).toEqual(own)
   })
 
   test('LOBBY-76 CALL-118 the tree counts what the lists of the site show: a vendor who has nothing for it is not among its vendors', async () => {
@@ -65,8 +82,8 @@ describe('the kinds of games', () => {
     expect((await shelves()).RNG?.gameCount).toBe((await gamesOf(there)).length)
     expect(await vendorsOf('RNG', { platform: 'ios' })).toContain('APP')
     // What is a vendor's own is asked of the same games: another of his runs elsewhere.
-    expect(await vendorsOf('INHOUSE')).toEqual(['OWN'])
-    expect(await gamesOf({ ...there, gameType: 'INHOUSE' })).toEqual(['own-one', 'own-two'])
+    expect((await vendorsOf('INHOUSE'))?.toSorted()).toEqual(['MIX', 'OWN'])
+    expect(await gamesOf({ ...there, gameType: 'INHOUSE' })).toEqual(['own-one', 'own-two', 'mix-crash'])
   })
 
   test('HOME-47 GAM-18 a licence that shuts cockfights shuts those that are listed as sports', async () => {
