@@ -108,3 +108,47 @@ test('a game that begins quiet, as its player has turned the sound off before, i
   sounds.bigWin()
   expect(audio?.begun).toBeGreaterThan(0)
 })
+
+test.each([
+  ['is missing', undefined],
+  [
+    'throws',
+    class {
+      constructor() {
+        throw new Error('not here')
+      }
+    },
+  ],
+])('LAUNCH-02 where the audio of the browser %s the game is silent, and every press is taken', (_, audio) => {
+  vi.stubGlobal('AudioContext', audio)
+  const sounds = createSounds()
+  expect(() => {
+    for (let press = 0; press < 2; press++) {
+      sounds.wake()
+      sounds.press()
+      sounds.bigWin()
+      sounds.setOn(false)
+      sounds.setAway(true)
+      sounds.setAway(false)
+    }
+  }).not.toThrow()
+  vi.stubGlobal('AudioContext', CountingAudio)
+})
+
+test('an audio that cannot be stopped or gone on with leaves nothing unheard behind it', async () => {
+  const { sounds, audio, look } = desk()
+  const refuse = async () => {
+    throw new Error('taken by another program')
+  }
+  Object.assign(audio, { suspend: refuse, resume: refuse })
+  const unheard: unknown[] = []
+  const hear = (error: unknown) => void unheard.push(error)
+  process.on('unhandledRejection', hear)
+  look('hidden')
+  look('visible')
+  audio.state = 'suspended'
+  sounds.wake()
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+})

@@ -74,10 +74,11 @@ function createDesk(isOnAtFirst: boolean) {
     wake(): void {
       if (context) {
         // Suspended by the browser, or interrupted by a call, as telephones say it.
-        if (context.state !== 'running') void context.resume()
+        if (context.state !== 'running') quietly(context.resume())
         return
       }
-      context = new AudioContext()
+      context = openAudio()
+      if (!context) return
       master = context.createGain()
       master.gain.value = isOn ? MASTER_LEVEL : 0
       master.connect(context.destination)
@@ -88,7 +89,7 @@ function createDesk(isOnAtFirst: boolean) {
     },
     setAway(away: boolean): void {
       isAway = away
-      void (away ? context?.suspend() : context?.resume())
+      if (context) quietly(away ? context.suspend() : context.resume())
     },
     play(note: Note): void {
       const desk = open()
@@ -100,6 +101,18 @@ function createDesk(isOnAtFirst: boolean) {
     },
   }
 }
+
+/** Null where a browser has no audio, as telephones in their safest mode: the game is played without a sound. */
+function openAudio(): AudioContext | null {
+  try {
+    return new AudioContext()
+  } catch {
+    return null
+  }
+}
+
+/** A device that another program has taken may refuse: then there is nothing to hear, and nobody to tell. */
+const quietly = (change: Promise<void>): void => void change.catch(() => undefined)
 
 function playTone(
   context: AudioContext,
