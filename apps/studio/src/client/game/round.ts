@@ -57,8 +57,9 @@ const lower = (one: Minor, other: Minor): Minor => (one < other ? one : other)
 export const isTurn = ({ kind, held, window }: WireStep): boolean =>
   (kind === 'spin' || kind === 'respin') && held.length < window.length
 
-/** Whether anything but the spin that was paid for and its falls belongs to the round. */
-export const hasFeature = ({ steps }: WireRound): boolean => steps.some(step => step.phase !== 'base')
+/** Whether anything but the spin that was paid for and its falls belongs to the round: respins are a feature as well. */
+export const hasFeature = ({ steps }: WireRound): boolean =>
+  steps.some(({ phase, kind }) => phase !== 'base' || kind === 'respin')
 
 /** What the reels rest on after a round: the last picture of the spin that was paid for. */
 export function restingWindow({ steps }: WireRound): readonly string[] | undefined {
@@ -66,10 +67,13 @@ export function restingWindow({ steps }: WireRound): readonly string[] | undefin
   return last?.grown ?? last?.window
 }
 
-/** The lit wins of the last step, one after the other, for as long as nobody plays. Answers how to stop it. */
+/**
+ * The lit wins of the last step, one after the other, for as long as nobody plays. Not of a round that reached the highest win: less is paid than
+ * each of them tells (GAM-09). Answers how to stop it.
+ */
 export function cycleWins(deps: SlotDeps, round: WireRound): () => void {
   const last = round.steps.at(-1)
-  if (!last || round.steps.length > 1 || deps.isStill()) return () => undefined
+  if (!last || round.steps.length > 1 || round.capped || deps.isStill()) return () => undefined
   const { single } = lightingFor(deps, last)
   if (single.length < 2) return () => undefined
   let index = 0
