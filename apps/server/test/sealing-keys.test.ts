@@ -1,11 +1,15 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { secureRandom } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createSealingKeys } from '../src/platform/sealing/keys.ts'
+import { createSealingKeys, type SealingKeys } from '../src/platform/sealing/keys.ts'
+import { START_LOCK } from '../src/platform/start/repository.ts'
+import { sealingCommand } from '../src/sealing/command.ts'
+import { startServer } from './harness.ts'
+import { hold } from './hold.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-sealing-keys-'))
 atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
@@ -100,5 +104,47 @@ describe('ADR 0025 a key outlasts a power cut before anything is sealed by it', 
     folderAnswers('broken', 'EIO')
     expect(() => keysOf('broken').make(secureRandom)).toThrow('sealing.keys cannot be written: EIO.')
     expect(() => keysOf('broken').confirm(id)).toThrow('sealing.keys cannot be flushed to the disk: EIO.')
+  })
+})
+
+describe('ADR 0025 two programs that change the keys at once', () => {
+  const started = async (name: string) => {
+    const server = await startServer({
+      name: `keys_${name}`,
+      config: { sealingKeys: null, dataDir: join(folder, name) },
+    })
+    const keys = keysOf(name)
+    const run = (word: string, by = keys) =>
+      sealingCommand({ database: server.program.deps.database, keys: by }, [word])
+    return { server, keys, run }
+  }
+
+  test('go one after the other, and the second one decides by what the first has left', async () => {
+    const { server, keys, run } = await started('turns')
+    const held = await hold(server, 'select pg_advisory_xact_lock($1)', [START_LOCK])
+    const making = run('make')
+    await held.waitedFor(1)
+    const { id } = keys.make(secureRandom)
+    await held.letGo()
+    expect(await making).toMatchObject({
+      code: 1,
+      says: expect.stringContaining(`begins with ${id}, which is not in use`),
+    })
+    expect(keys.all()).toHaveLength(2)
+  })
+
+  test('seal nothing by a key that somebody has written over', async () => {
+    const { server, keys, run } = await started('over')
+    const before = readFileSync(keys.home)
+    const writtenOver: SealingKeys = {
+      ...keys,
+      make(random) {
+        const key = keys.make(random)
+        writeFileSync(keys.home, before)
+        return key
+      },
+    }
+    await expect(run('rotate', writtenOver)).rejects.toThrow('another program wrote it')
+    expect(await server.rows('select key_id as id from platform.sealing')).toEqual([{ id: keys.all()[0]?.id }])
   })
 })

@@ -6,6 +6,7 @@ import type { SealingKeys } from '../platform/sealing/keys.ts'
 import { keyInUse } from '../platform/sealing/repository.ts'
 import { lacking } from '../platform/sealing/sealer.ts'
 import { sealAnew } from '../platform/sealing/standing.ts'
+import { alone } from '../platform/start/repository.ts'
 
 /** Shows by which key secrets are sealed, makes the next one, or seals all anew by the first there is. No key is ever shown. */
 export async function sealingCommand(
@@ -13,6 +14,16 @@ export async function sealingCommand(
   [word, ...rest]: readonly string[],
 ): Promise<Outcome> {
   if (rest.length > 0) return { code: 1, says: USAGE }
+  const decide = () => decided(database, keys, word)
+  // Two that read the file at once would each write it without the key of the other.
+  return word === undefined ? decide() : alone(database, decide)
+}
+
+export const USAGE = `npm run sealing shows by which key the secrets are sealed.
+npm run sealing -- make puts a new key before the others, for servers elsewhere to be given it first.
+npm run sealing -- rotate seals all anew by the first key, and makes a new one where the first is the one in use.`
+
+async function decided(database: Database, keys: SealingKeys, word: string | undefined): Promise<Outcome> {
   const used = await keyInUse(database.query)
   if (used === null) return { code: 1, says: 'No secret is kept here yet: start the server once before.' }
   const first = keys.all()[0]?.id
@@ -30,10 +41,6 @@ export async function sealingCommand(
   const count = await sealAnew(database, key, { keys, shelves: SEALED, random: secureRandom })
   return { code: 0, says: `${count} secrets are sealed anew by the key ${key.id}. ${used} opens older backups only.` }
 }
-
-export const USAGE = `npm run sealing shows by which key the secrets are sealed.
-npm run sealing -- make puts a new key before the others, for servers elsewhere to be given it first.
-npm run sealing -- rotate seals all anew by the first key, and makes a new one where the first is the one in use.`
 
 function told(keys: SealingKeys, used: string): string {
   const known = keys.all().map(({ id }) => (id === used ? `${id} (in use)` : id))

@@ -47,12 +47,13 @@ export async function sealStanding(owner: Database, log: Logger, { keys, shelves
   }
 }
 
-/** Everything by one key, which all servers use from then on. Answers how many secrets that were. */
+/** Everything by one key, which all servers use from then on. Answers how many secrets that were; nothing is changed where the key is gone by then. */
 export async function sealAnew(database: Database, key: SealingKey, { keys, shelves, random }: Sealing) {
   const sealed = await inTransaction<number, never>(database, async tx => {
     await useKey(tx, key.id)
     let count = 0
     for (const shelf of shelves) count += await sealShelf(tx, shelf, { keys, random, key, isAll: true })
+    keys.confirm(key.id)
     return ok(count)
   })
   return sealed.ok ? sealed.value : 0

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 
 /** A number of its own beside `MIGRATION_LOCK` of `packages/database`; other locks are named by `hashtext('<schema>.<table>')`. */
-const START_LOCK = 4_816_202
+export const START_LOCK = 4_816_202
 
-/** Does `work` while no other process prepares the same database. */
-export async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+/** Does `work` while no other process prepares the same database, or changes by which key its secrets are sealed. */
+export async function alone<Value>(database: Database, work: () => Promise<Value>): Promise<Value> {
   const connection: pg.PoolClient = await database.pool.connect()
   try {
     await connection.query('select pg_advisory_lock($1)', [START_LOCK])
-    await work()
+    return await work()
   } finally {
     await connection.query('select pg_advisory_unlock($1)', [START_LOCK]).catch(() => undefined)
     connection.release()
