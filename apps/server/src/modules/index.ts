@@ -50,7 +50,7 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
     termsAccepted: identity.door.termsAccepted,
   })
   const reconciliation = createReconciliation(deps)
-  const sportsbook = createSportsbook(deps)
+  const sportsbook = createSportsbook(deps, games.door)
   const promotions = createPromotions(deps, { identity: identity.door, wallet: wallet.door })
   const agents = createAgents()
   const messages = createMessages(deps)

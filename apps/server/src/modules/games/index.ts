@@ -18,6 +18,7 @@ import { importCatalogue, importWhenThere } from './import.ts'
 import { jobs } from './jobs.ts'
 import { type GameLabel, labelsOf } from './labels.ts'
 import { createLaunch } from './launch.ts'
+import { offeredMatches } from './matches.ts'
 import { putCategories } from './repository/supplier-list.ts'
 import { type GameVersion, versionAt } from './repository/versions.ts'
 import { routes } from './routes.ts'
@@ -69,6 +70,8 @@ export type GamesDoor = {
   ): Promise<ReadonlyMap<string, GameLabel>>
   /** What a code of a supplier was played by at a time; null where that is not known. */
   versionAt(played: { supplier: string; code: string }, at: Date): Promise<GameVersion | null>
+  /** Those of these matches that a merchant may point at: what his licence or he himself keeps off his site is left out. */
+  offeredMatches: ReturnType<typeof offeredMatches>
 }
 
 export type GamesNeeds = {
@@ -153,6 +156,7 @@ export function createGames(
   const door: GamesDoor = {
     labelsOf: labelsOf(database),
     versionAt: (played, at) => versionAt(database.query, played, at),
+    offeredMatches: offeredMatches({ database, availability: shelves.availability }),
   }
   return { module, door, channels: [winners.channel, ...shelves.channels] }
 }

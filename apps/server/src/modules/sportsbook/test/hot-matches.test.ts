@@ -6,6 +6,8 @@ import { sportsbook as call, games } from '@hiyas/contract'
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { catalogueCommand } from '../../../catalogue/command.ts'
 import { demoMatches } from '../demo.ts'
 
 const NOON_IN_MANILA = Date.UTC(2026, 10, 21, 4)
@@ -110,5 +112,51 @@ describe('the hot matches', () => {
       new Date(systemClock.nowMs() + 9 * DAY_MS - HOUR_MS),
     ])
     expect(old).toEqual([])
+  })
+})
+
+describe('matches that are closed to a merchant', () => {
+  let house: House
+  beforeAll(async () => {
+    const list = sampleList()
+    list.games.push(sampleGame('hoops', { vendor: 'KDL', type: 'SPORTS' }))
+    house = await startHouse('closed_matches', { list })
+    await house.server.rows('delete from sportsbook.hot_match')
+    for (const nodeId of ['KDL-hoops', 'KDL-not-listed-yet', 'VTG-cup', 'DS88-derby']) await addMatch(nodeId, 120)
+  })
+
+  const addMatch = (nodeId: string, inMinutes: number) =>
+    house.server.rows(
+      `insert into sportsbook.hot_match
+       values ('HIYAS', $1, $2, $1, $1, 'League', 'One', 'Two', '', '', now() + $3 * interval '1 minute', now() - interval '1 minute')`,
+      [nodeId, nodeId.split('-')[0], inMinutes],
+    )
+  /** What is shown after the operator has said something, when every process must know it. */
+  const shownAfter = async (...words: string[]) => {
+    if (words.length > 0) expect(await catalogueCommand(house.server.program.deps, words)).toMatchObject({ code: 0 })
+    house.advance(6_000)
+    const reply = await house.server.client().call(call.hotMatches, {})
+    return reply.ok ? reply.value.flatMap(({ matchList }) => matchList.map(({ nodeId }) => nodeId)).toSorted() : reply
+  }
+  const ALL = ['DS88-derby', 'KDL-hoops', 'KDL-not-listed-yet', 'VTG-cup']
+
+  test('HOME-36 GAM-18 a match is gone with its vendor, its category or its game, and back with it; of a vendor nobody brings yet it stays', async () => {
+    expect(await shownAfter()).toEqual(ALL)
+    for (const [kind, code, left] of [
+      ['vendor', 'KDL', ['DS88-derby', 'VTG-cup']],
+      ['category', 'SPORTS', ['DS88-derby']],
+      ['game', 'KDL-hoops', ['DS88-derby', 'KDL-not-listed-yet', 'VTG-cup']],
+    ] as const) {
+      expect(await shownAfter('withhold', 'HIYAS', kind, code), kind).toEqual(left)
+      expect(await shownAfter('offer', 'HIYAS', kind, code), kind).toEqual(ALL)
+    }
+    expect(await shownAfter('close', 'KDL-hoops')).toEqual(['DS88-derby', 'KDL-not-listed-yet', 'VTG-cup'])
+    expect(await shownAfter('open', 'KDL-hoops')).toEqual(ALL)
+  })
+
+  test('HOME-36 decision 13: where a licence forbids cockfights none is pointed at, however many would come first', async () => {
+    await house.server.rows(`update site.merchant set profile = 'PH' where code = 'HIYAS'`)
+    for (let number = 0; number < call.HOT_MATCHES_MAX; number++) await addMatch(`DS88-early-${number}`, 60)
+    expect(await shownAfter()).toEqual(['KDL-hoops', 'KDL-not-listed-yet', 'VTG-cup'])
   })
 })
