@@ -11,8 +11,11 @@ export type RoundNamed = { account: bigint; supplier: string; round: string }
 /** A bet or something else that has the name of one. */
 export type Named = { externalId: string; round: string; isBet: boolean }
 
-/** A name by which a supplier calls a bet of this member: the id of a move, or one whose `tag` ends the digest of the bet. */
-export type BetName = { account: bigint; supplier: string; name: string; tag: string }
+/**
+ * A name by which a supplier calls a bet of this member: the id of a move, or one whose `tag` ends the digest of the bet. Such a one is used
+ * again: with a `round`, it is that of a bet there.
+ */
+export type BetName = { account: bigint; supplier: string; name: string; tag: string; round?: string }
 
 /** The move of this member with an id; null when the books know none. */
 export async function moveById(
@@ -25,17 +28,16 @@ export async function moveById(
 
 /**
  * What a supplier means by the name of a bet of this member: the move with that id, else the last bet whose digest ends in `tag`. Null
- * when the books know none. A name that is used again is that of a bet of the `round` of the message, where it has one there.
+ * when the books know none. A move with that id that is of another round gives way to a bet of the `round`.
  */
-export async function betOf(
-  reader: Reader,
-  { account, supplier, name, tag, round }: BetName & { round?: string },
-): Promise<Named | null> {
+export async function betOf(reader: Reader, { account, supplier, name, tag, round }: BetName): Promise<Named | null> {
   const byId = await moveById(reader, { account, supplier, name })
-  const [named] = byId === null ? await ASK_BY_TAG(reader, [account, supplier, tag]) : [byId]
-  if (named === undefined || round === undefined || named.round === round) return named ?? null
-  const [ofRound] = await ASK_BY_TAG_IN_ROUND(reader, [account, supplier, tag, round])
-  return ofRound ?? named
+  if (byId !== null && (round === undefined || byId.round === round)) return byId
+  const [byTag] =
+    round === undefined
+      ? await ASK_BY_TAG(reader, [account, supplier, tag])
+      : await ASK_BY_TAG_IN_ROUND(reader, [account, supplier, tag, round])
+  return byTag ?? byId
 }
 
 const ASK_BY_ID = prepared<Named>(
@@ -62,7 +64,7 @@ const ASK_BY_TAG_IN_ROUND = prepared<Named>('ledger.betByTagInRound', `${LAST_BY
  */
 export async function lockWithout(
   connection: pg.ClientBase,
-  { account, supplier, name, tag }: BetName,
+  { account, supplier, name, tag, round }: BetName,
 ): Promise<boolean> {
   await connection.query({ ...inTime('select from ledger.wallet where id = $1 for no key update'), values: [account] })
   // A statement of its own: it sees what was written by those who had the lock before.
@@ -74,11 +76,11 @@ export async function lockWithout(
          and account = $1 and kind in ('bet', 'win')
       union all
       select from (
-        select source, digest from ledger.transaction
+        select source, round, digest from ledger.transaction
          where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
       ) bet
-       where source = $2 and right(digest, length($4)) = $4`),
-    values: [account, supplier, name, tag],
+       where source = $2 and right(digest, length($4)) = $4 and ($5::text is null or round = $5)`),
+    values: [account, supplier, name, tag, round ?? null],
   })
   return rowCount === 0
 }

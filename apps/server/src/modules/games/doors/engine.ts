@@ -9,6 +9,7 @@ import { isStakeOfAge } from '../stakes/rules.ts'
 import { isWinAgreed, whyNotServed } from '../suppliers/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
+import { nameInRound, tagOf } from './bet-names.ts'
 import { areTaken, knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
 import { type Player, type Players, supplierUserOf } from './players.ts'
@@ -117,7 +118,7 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
   const isAgain = error !== null && isOfState(player, bet) && (await areTaken(wallet, bet.supplier, [bet.externalId]))
   if (error !== null && !isAgain) return refusedWithBalance(purse, player, error)
   // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.
-  if (error === null && isTooMuch(player, game, bet) && (await knownAs(wallet, bet)) === null)
+  if (error === null && isTooMuch(player, game, bet) && (await knownAs(wallet, player, bet)) === null)
     return refusedWithBalance(purse, player, 'limit_reached')
 
   const answer = await submit({ wallet, purse }, player, { ...bet, kind: 'bet', referenceId: null })
@@ -140,7 +141,7 @@ async function judgeBet({ clock, players, wallet, purse }: EngineOptions, bet: P
   const { player, ...facts } = await factsOf(players, bet)
   const error = whyNotBet({ ...facts, player, currency: bet.currency, nowMs: clock.nowMs() })
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
-  const known = await knownAs(wallet, bet)
+  const known = await knownAs(wallet, player, bet)
   if (known !== null) return refusedWithBalance(purse, player, ERROR_OF_KNOWN[known])
   if (isTooMuch(player, facts.game, bet)) return refusedWithBalance(purse, player, 'limit_reached')
   return { error: null, player, balance: await purse.worthOf(player) }
@@ -247,7 +248,7 @@ export const moveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<Sup
     supplier: move.supplier,
     externalId: move.externalId,
     referenceId: move.referenceId,
-    otherName: move.kind === 'bet' ? move.betName : undefined,
+    otherName: otherNameOf(player, move),
     isRefusedAfterEnd: move.isRefusedAfterEnd,
     account: player.account,
     clearing,
@@ -257,6 +258,9 @@ export const moveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<Sup
     roundClosed: move.roundClosed,
     digest: digestOf(move),
   }))
+
+const otherNameOf = ({ account }: Player, { kind, round, betName }: Move): string | undefined =>
+  kind === 'bet' && betName !== undefined ? nameInRound(account, round, betName) : undefined
 
 /** What must be the same when a message is sent again (W-12). The token may be another one: sessions are renewed. */
 const digestOf = (move: Move): string =>
@@ -269,10 +273,6 @@ const digestOf = (move: Move): string =>
     ].join('\n'),
     'base64url',
   ) + (move.betName === undefined ? '' : tagOf(move.betName))
-
-/** The end of the digest of a bet that has another name: by it the books find the bet. */
-export const tagOf = (betName: string): string => `.${hash('sha256', betName, 'base64url').slice(0, TAG_LENGTH)}`
-const TAG_LENGTH = 20
 
 export const refused = (player: Player | null, error: WalletError): EngineAnswer => ({ error, player, balance: null })
 

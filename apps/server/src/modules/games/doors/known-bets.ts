@@ -1,6 +1,7 @@
 import type { WalletDoor } from '../../wallet/index.ts'
+import { nameInRound } from './bet-names.ts'
 
-export type BetNames = { supplier: string; externalId: string; betName?: string | undefined }
+export type BetNames = { supplier: string; externalId: string; round: string; betName?: string | undefined }
 
 /**
  * What the books know a bet as: it was taken, or taken back under one of its names before it came (W-17); null when it is new to them. Asked
@@ -8,9 +9,13 @@ export type BetNames = { supplier: string; externalId: string; betName?: string 
  */
 export async function knownAs(
   wallet: Pick<WalletDoor, 'storedMoves'>,
-  { supplier, externalId, betName }: BetNames,
+  { account }: { account: bigint },
+  { supplier, externalId, round, betName }: BetNames,
 ): Promise<'taken' | 'undone' | null> {
-  const stored = await wallet.storedMoves(supplier, betName === undefined ? [externalId] : [externalId, betName])
+  const stored = await wallet.storedMoves(supplier, [
+    externalId,
+    ...(betName === undefined ? [] : [nameInRound(account, round, betName)]),
+  ])
   if (stored.some(move => move.externalId === externalId && !move.isTombstone)) return 'taken'
   return stored.some(move => move.isTombstone) ? 'undone' : null
 }

@@ -1,5 +1,6 @@
 import type { AllOutcome, NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
 import { isWinAgreed } from '../suppliers/rules.ts'
+import { nameInRound, tagOf } from './bet-names.ts'
 import {
   answerOf,
   type EngineAnswer,
@@ -11,7 +12,6 @@ import {
   type Paying,
   refused,
   refusedWithBalance,
-  tagOf,
 } from './engine.ts'
 import { type Player, whyNotNamed } from './players.ts'
 
@@ -111,7 +111,7 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
       isFree: false,
     })
   const id = cancelId(itsId)
-  if (bet === null) return bury(player, await undo(id, betName), await undo(`${id} itself`, itsId))
+  if (bet === null) return bury(player)
   const isOfRound = bet.round === round
   if (isOfRound) {
     const answer = await takeBack(player, bet.externalId)
@@ -138,13 +138,25 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
     return (await wallet.betOf(nameOf(betName))) ?? itself ?? wallet.betOf(nameOf(itsId))
   }
 
-  /** W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. */
-  async function bury(of: Player, byName: SupplierMove, itself: SupplierMove): Promise<SettleAnswer> {
-    const all = await purse.bury(of, names.length === 1 ? [byName] : [byName, itself], names)
-    // It has come this very moment, and can be found now.
-    if (all === null) return cancelBet(options, cancel)
-    const refusal = all.status === 'refused' ? ERROR_OF[all.code] : 'transaction_unknown'
-    return { error: refusal, player, balance: all.balance }
+  /**
+   * W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. Each place is taken by itself, as
+   * somebody else's may stand there; last the one under the id by which a bet that comes meanwhile would be taken back.
+   */
+  async function bury(of: Player): Promise<SettleAnswer> {
+    const places = [
+      ...names.map(({ name }, at) => [`${id} named ${at}`, nameInRound(account, round, name)] as const),
+      ...(itsId === betName ? [] : [[`${id} itself`, itsId] as const]),
+      [id, betName] as const,
+    ]
+    let answer: SettleAnswer = refused(of, 'busy')
+    for (const [undoId, place] of places) {
+      const all = await purse.bury(of, [await undo(undoId, place)], names)
+      // It has come this very moment, and can be found now.
+      if (all === null) return cancelBet(options, cancel)
+      const error = all.status === 'refused' ? ERROR_OF[all.code] : 'transaction_unknown'
+      answer = { error, player: of, balance: all.balance }
+    }
+    return answer
   }
 }
 

@@ -58,6 +58,36 @@ test.each([
   },
 )
 
+test('W-17 W-20 what was cancelled before it came is refused, though an earlier bet of another round has its name', async () => {
+  const playing = await house.player()
+  const [providerBetRef, providerTransactionId] = [id(), id()]
+  const [early, later] = ['earlier', 'later'].map(providerRoundId => ({ providerBetRef, providerRoundId }))
+  await playing.withdraw(10, { ...early, providerTransactionId: id() })
+  for (let times = 0; times < 2; times++)
+    expect(await playing.cancel({ ...later, providerTransactionId })).toMatchObject(refusal('PAM_ERR_CANCEL_NOT_FOUND'))
+  expect(await playing.withdraw(10, { ...later, providerTransactionId })).toMatchObject(
+    refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+  )
+  expect(await playing.balance()).toBe(990)
+})
+
+test('W-17 a name that was cancelled before its bet came is good in other rounds and for other members', async () => {
+  const [one, other] = [await house.player(), await house.player()]
+  const named = { providerBetRef: id(), providerRoundId: 'cancelled' }
+  for (const playing of [one, other]) {
+    expect(await playing.cancel(named)).toMatchObject(refusal('PAM_ERR_CANCEL_NOT_FOUND'))
+    expect(
+      await playing.withdraw(10, { ...named, providerTransactionId: id(), providerRoundId: 'next' }),
+    ).toMatchObject({
+      status: 'OK',
+    })
+    expect(await playing.withdraw(10, { ...named, providerTransactionId: id() })).toMatchObject(
+      refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+    )
+    expect(await playing.balance()).toBe(990)
+  }
+})
+
 test('W-17 W-20 a cancel with the id of its bet finds it, whatever else it calls it, and takes no settled bet and no win back', async () => {
   const playing = await house.player()
   const [open, settled, won] = [id(), id(), id()]
