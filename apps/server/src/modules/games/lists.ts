@@ -92,8 +92,8 @@ export function createLists(options: ListsOptions) {
       seenTree(parts, context, { platform }, presentTree),
     gameVendors: (context: Context, input: In<typeof contract.gameVendors>) =>
       seenTree(parts, context, input, presentLanes),
-    shownOf: (merchant: Merchant, nodeIds: readonly string[], asked: Asked & { gameName?: string }) =>
-      shownOf(parts, merchant, nodeIds, asked),
+    shownOf: (merchant: Merchant, asked: Asked & { gameName?: string }, idsAmong: IdsAmong) =>
+      shownOf(parts, merchant, asked, idsAmong),
     present: (context: Context, games: readonly Game[]) => present(parts, context, games),
     /** Node ids of what is played most at a merchant. */
     playedMost: (merchant: Merchant) => playedMost(parts, merchant),
@@ -179,14 +179,18 @@ async function playedMost({ availability, played }: Parts, merchant: Merchant): 
   return played.at(merchant, { closed: await availability.closedAt(merchant) })
 }
 
+/** Games in an order of their own, by node id; a list that is cut somewhere is narrowed before it is. */
+type IdsAmong = (filter: GameFilter) => Promise<readonly string[]>
+
 /** Those of these games that a merchant shows and a call asks for, in the order they are named. */
 async function shownOf(
   parts: Parts,
   merchant: Merchant,
-  nodeIds: readonly string[],
   asked: Asked & { gameName?: string },
+  idsAmong: IdsAmong,
 ): Promise<readonly Game[]> {
-  const games = await shownInOrder(parts.database.query, await filterFor(parts, merchant, asked), nodeIds)
+  const filter = await filterFor(parts, merchant, asked)
+  const games = await shownInOrder(parts.database.query, filter, await idsAmong(filter))
   return named(parts, games, searchIn(asked))
 }
 

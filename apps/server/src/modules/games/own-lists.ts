@@ -5,9 +5,9 @@ import type { ContextOf, Notices, NoticeTopic } from '../../platform/module.ts'
 import type { Availability } from './availability.ts'
 import type { Lists } from './lists.ts'
 import { addStar, lockStars, removeStar, starredIds } from './repository/favourites.ts'
-import { putRecent, recentIds } from './repository/recents.ts'
+import { putRecent, shownRecentIds } from './repository/recents.ts'
 import { type Closed, shownInOrder } from './repository/shelf.ts'
-import { FAVOURITES_MAX, RECENTS_MAX } from './rules.ts'
+import { FAVOURITES_MAX, RECENTS_MAX, RECENTS_SEARCHED_MAX } from './rules.ts'
 
 /** Told after a member has opened a game. The word is `<merchant>/<member id>`. */
 export const RECENTS_CHANGED: NoticeTopic = 'games.recents_changed'
@@ -53,7 +53,7 @@ export function createFavourites({ database, clock, lists, availability }: Omit<
       input: In<typeof contract.favouriteList>,
     ): Promise<Out<typeof contract.favouriteList>> {
       const { pageNo = 1, pageSize = contract.GAME_PAGE_SIZE } = input
-      const games = await lists.shownOf(context.merchant, await idsOf(context), input)
+      const games = await lists.shownOf(context.merchant, input, () => idsOf(context))
       const page = games.slice((pageNo - 1) * pageSize, pageNo * pageSize)
       return {
         content: await lists.present(context, page),
@@ -86,8 +86,11 @@ export function createRecents({ database, clock, lists, availability, notices }:
     ): Promise<Out<typeof contract.recentGames>> {
       const { page = 1, pageSize = contract.RECENT_PAGE_SIZE } = input
       const { merchant, memberId } = context.member
-      const ids = await recentIds(database.query, merchant, memberId, RECENTS_MAX)
-      const games = await lists.shownOf(context.merchant, ids, input)
+      const owner = { merchant, memberId, limit: input.gameName ? RECENTS_SEARCHED_MAX : RECENTS_MAX }
+      const found = await lists.shownOf(context.merchant, input, filter =>
+        shownRecentIds(database.query, filter, owner),
+      )
+      const games = found.slice(0, RECENTS_MAX)
       return {
         list: await lists.present(context, games.slice((page - 1) * pageSize, page * pageSize)),
         totalPages: Math.ceil(games.length / pageSize),

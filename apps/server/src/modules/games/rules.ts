@@ -13,6 +13,8 @@ export const NEW_MIN = 24
 export const FAVOURITES_MAX = 500
 /** Games a member has played that he is shown, the last ones. */
 export const RECENTS_MAX = 100
+/** So many of them, the last ones, are searched by name. */
+export const RECENTS_SEARCHED_MAX = 500
 /** A launch token that nobody used within this time after the launch is dead: it travels in an address. */
 export const LAUNCH_FIRST_USE_MS = 2 * MINUTE_MS
 /** Percent-encoded it can be three times as long, and it travels in an address that must stay within what browsers accept. */

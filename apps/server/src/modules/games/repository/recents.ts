@@ -1,4 +1,5 @@
 import { deleteInPortions, type Reader, sql, type Writer } from '@hiyas/database'
+import { type GameFilter, isShown } from './shelf.ts'
 
 export type RecentPlay = { merchant: string; memberId: string; nodeId: string; playedAtMs: number }
 
@@ -18,6 +19,19 @@ export async function recentIds(reader: Reader, merchant: string, memberId: stri
     select node_id as "nodeId" from games.recent
      where merchant = ${merchant} and member_id = ${memberId}
      order by played_at desc, node_id limit ${limit}`.execute(reader)
+  return rows.map(row => row.nodeId)
+}
+
+/** The same of the games that a list shows: what it leaves out takes the place of no other. */
+export async function shownRecentIds(
+  reader: Reader,
+  filter: GameFilter,
+  { merchant, memberId, limit }: { merchant: string; memberId: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ nodeId: string }>`
+    select recent.node_id as "nodeId" from games.recent join games.game on game.node_id = recent.node_id
+     where recent.merchant = ${merchant} and recent.member_id = ${memberId} and ${isShown(filter)}
+     order by recent.played_at desc, recent.node_id limit ${limit}`.execute(reader)
   return rows.map(row => row.nodeId)
 }
 
