@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StudioApi } from '../src/client/api.ts'
 import type { WireRound } from '../src/wire.ts'
 import { openTables, playOnce } from './seat.ts'
+import { steered, WINNING } from './steered.ts'
 
 /* A slot whose bet is answered by nobody for long. */
 
@@ -129,4 +130,29 @@ describe('a long silence', () => {
     await vi.waitFor(() => expect(seat.store.get().notice).toMatchObject({ kind: 'resumed_void', stake: 20_000n }))
     expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready' })
   })
+})
+
+test('WAL-04 a win that the wallet refuses to take is what keeps the next bet: it is asked for once, and the player is told that', async () => {
+  let asked = 0
+  const random = steered()
+  const tables = await openTables(random)
+  const seat = await tables.sit({
+    wrap: api => ({
+      ...api,
+      spin: (...bet) => {
+        asked += 1
+        return api.spin(...bet)
+      },
+    }),
+  })
+  random.next(...WINNING)
+  tables.studio.wallet.failNext('win', ...new Array(9).fill('http500'))
+  seat.deps.waits.pauseOrPress = async () => undefined
+  const { pause } = seat.deps.waits
+  seat.deps.waits.pause = ms => (ms === 2_000 ? new Promise(() => undefined) : pause(ms))
+  await playOnce(seat)
+  expect(seat.store.get().notice).toMatchObject({ kind: 'win_coming' })
+  asked = 0
+  await playOnce(seat)
+  expect([asked, seat.store.get().message]).toEqual([1, { kind: 'open' }])
 })

@@ -30,7 +30,7 @@ export async function askForRound(deps: SlotDeps, stake: string, requestId: stri
     for (;;) {
       const result = await api.spin(stake, requestId)
       // Another request of the same round is still on its way through the studio: its answer is worth waiting for.
-      const isUnderWay = result.kind === 'refused' && result.code === 'round_open'
+      const isUnderWay = result.kind === 'refused' && result.code === 'round_open' && result.detail.underWay === true
       const momentMs = momentOf(result)
       if (result.kind !== 'unreachable' && !isUnderWay && momentMs === null) {
         clearNotice(deps, ['slow', 'offline'])
