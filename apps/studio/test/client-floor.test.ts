@@ -177,3 +177,16 @@ test('RG-02 GAM-17 a round that ended while the player was away from it is over 
     ['round_ended', 'r'],
   ])
 })
+
+test.each([
+  ['is back', { returned: true }, 100_000n],
+  ['is on its way back', { returned: false }, 90_000n],
+])(
+  'WAL-05 of a spin that was taken back the stake %s: the balance says so, also while nobody tells it',
+  async (_, detail, balance) => {
+    const { parts, store } = seat({ spin: async () => ({ kind: 'refused', code: 'round_voided', detail }) })
+    const reels = () => ({ spin: () => undefined, land: async () => undefined })
+    await play({ ...parts, reels, memory: { window: [], stopCycle: () => undefined } } as never)
+    expect(store.get()).toMatchObject({ phase: 'ready', balance, message: { kind: 'voided', ...detail } })
+  },
+)

@@ -145,7 +145,9 @@ async function refused(
     code === 'round_voided'
       ? { kind: 'voided', stake: context.store.get().stake, returned: detail.returned === true }
       : { kind: MESSAGE_OF[code] ?? 'fault' }
-  handBack(context, { balance: told, message })
+  // A stake that is still on its way back is in no balance yet.
+  const isOwed = code === 'round_voided' && detail.returned !== true
+  handBack(context, isOwed ? { message } : { balance: told, message })
   tellNone(context)
   if (code === 'round_voided' || code === 'round_open') await refresh(context)
 }
