@@ -1,5 +1,5 @@
 import { fakeClock, MINUTE_MS, secureRandom } from '@hiyas/kernel'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { TURN_MIN_MS } from '../src/client/game/pace.ts'
 import { play } from '../src/client/game/play.ts'
 import { INITIAL } from '../src/client/game/state.ts'
@@ -124,6 +124,28 @@ test('GAM-01 a spin that is refused as too soon says why, and the next one waits
   expect(told.at(-1), 'to the site').toEqual(['round_ended', null])
   expect(pauses.at(-1)).toEqual([1_700, 'pace', 'busy'])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, balance: 100_000n })
+})
+
+test('GAM-01 WAL-15 a win that arrives while the floor is waited out is in the balance when the next bet is possible', async () => {
+  const won = { ...OVER, state: 'staked', win: '1.00', balanceAfter: null }
+  let asked = 0
+  const { context, store, table } = board({
+    play: answer(OPEN),
+    act: answer(won),
+    state: async () => {
+      asked += 1
+      return { kind: 'ok', value: { balance: '12.00', lastRound: { ...won, state: 'settled', balanceAfter: '12.00' } } }
+    },
+  })
+  await bet(context)
+  const floor = Promise.withResolvers<void>()
+  Object.assign(context, { waits: { pause: (ms: number) => (ms === FLOOR_MS ? floor.promise : Promise.resolve()) } })
+  const ended = act(context, {})
+  await vi.waitFor(() => expect([asked, store.get().notice]).toEqual([1, null]))
+  floor.resolve()
+  await ended
+  expect(store.get()).toMatchObject({ phase: 'ready', balance: 120_000n })
+  expect(table.get().isBehind).toBe(false)
 })
 
 describe('a phone whose clock is put back by ten minutes while it plays', () => {

@@ -32,6 +32,8 @@ export async function followRound(context: Context, id: string): Promise<WireRou
     const { lastRound } = state
     if (lastRound?.id === id && isUnfinished(lastRound)) continue
     if (store.get().phase === 'ready') takeBalance(context, state)
+    // The reels turn, or the floor is waited out: it is asked for when the game rests.
+    else memory.isBehind = true
     clearNotice(context, ['win_coming'])
     if (lastRound?.id !== id) return null
     const dispute = disputeOf(lastRound)

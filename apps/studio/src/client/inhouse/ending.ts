@@ -165,6 +165,8 @@ async function follow(context: InhouseContext, id: string): Promise<void> {
     const last = state.value.lastRound
     if (last?.id === id && last.balanceAfter === null && last.state === 'staked') continue
     if (store.get().phase === 'ready') takeBalance(context, state.value)
+    // The floor is waited out: it is asked for when the game rests.
+    else table.set({ isBehind: true })
     clearNotice(context, ['win_coming'])
     const dispute = last?.id === id ? disputeOf(last) : null
     if (dispute) {
