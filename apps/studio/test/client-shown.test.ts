@@ -103,4 +103,55 @@ describe('GAM-06 a round that has won is told before its win is paid', () => {
     await playOnce(seat)
     expect(seat.store.get()).toMatchObject({ notice: { kind: 'win_coming', win: 70_000n } })
   })
+
+  test('and while nobody answers, he reads that it comes within two seconds, and not only when the question is given up', async () => {
+    const asked = Promise.withResolvers<void>()
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => won(await api.spin(...args)),
+        shown: () => {
+          asked.resolve()
+          return new Promise(() => undefined)
+        },
+      }),
+    })
+    seat.deps.waits.pause = ms => (ms === 2_000 ? new Promise(() => undefined) : Promise.resolve())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      seat.game.press()
+      await asked.promise
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(seat.store.get()).toMatchObject({ phase: 'ready', notice: { kind: 'win_coming', win: 70_000n } })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('and a win that arrives while the floor is waited out is in the balance when he may press again', async () => {
+    let asked = 0
+    const seat = await sit({
+      profile: 'PH',
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => won(await api.spin(...args)),
+        shown: async () => ({ kind: 'ok', value: { balanceAfter: null } }),
+        state: async () => {
+          asked += 1
+          const told = await api.state()
+          return told.kind === 'ok' ? { ...told, value: { ...told.value, balance: '777.00', lastRound: null } } : told
+        },
+      }),
+    })
+    const floor = Promise.withResolvers<void>()
+    const isOver = () => seat.messages.some(({ type }) => type === 'round_ended')
+    // The clock stands: what is left of the floor is all of it.
+    const pause = () => (isOver() ? floor.promise : new Promise<void>(setImmediate))
+    Object.assign(seat.deps.waits, { pause, pauseOrPress: pause })
+    seat.game.press()
+    await vi.waitFor(() => expect([asked, seat.store.get().notice]).toEqual([1, null]))
+    expect(seat.store.get().phase).toBe('busy')
+    floor.resolve()
+    await vi.waitFor(() => expect(seat.store.get()).toMatchObject({ phase: 'ready', balance: 7_770_000n }))
+  })
 })

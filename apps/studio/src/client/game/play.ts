@@ -8,7 +8,7 @@ import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
 import { resume } from './resume.ts'
 import { cycleWins, hasFeature, presentRound, restingWindow } from './round.ts'
-import { noteShown, tellShown } from './shown.ts'
+import { noteShown, tellShown, tellShownInTime } from './shown.ts'
 import type { GameState, Message } from './state.ts'
 import { sayWait } from './wait.ts'
 
@@ -105,7 +105,7 @@ async function finish(context: Context, round: WireRound): Promise<void> {
 /** The balance of a win has come while the reels turned: who tells that they stand is answered with it. */
 async function showBalance(context: Context, round: WireRound): Promise<void> {
   void noteShown(context, round.id)
-  const balanceAfter = round.balanceAfter ?? (await tellShown(context))
+  const balanceAfter = round.balanceAfter ?? (await tellShownInTime(context))
   settleBalance(context, { ...round, balanceAfter })
 }
 

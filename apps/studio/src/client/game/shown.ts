@@ -1,6 +1,9 @@
 import type { Context } from './memory.ts'
+import { createPauses } from './pauses.ts'
 
 const TOLD_AFTER_MS = 400
+/** Nobody looks longer than this at reels that stand and say nothing. */
+const ANSWER_MAX_MS = 2_000
 
 /**
  * The player has seen how this round ended (GAM-17). The studio is told when he rests: nobody who presses again at once waits behind
@@ -20,4 +23,12 @@ export async function tellShown({ api, memory }: Pick<Context, 'api' | 'memory'>
   if (round === null) return null
   const told = await api.shown(round)
   return told.kind === 'ok' ? (told.value.balanceAfter ?? null) : null
+}
+
+/** The same for who waits for it: null where nobody has answered in time, and what has become of the round must be asked. */
+export async function tellShownInTime(context: Context): Promise<string | null> {
+  const patience = createPauses()
+  const answer = await Promise.race([tellShown(context), patience.pause(ANSWER_MAX_MS).then(() => null)])
+  patience.endAll()
+  return answer
 }
