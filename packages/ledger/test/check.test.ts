@@ -122,6 +122,11 @@ describe('the check of the books', () => {
       `update ledger.transaction set created_at = created_at - interval '1 hour' where external_id = 'nearly-all'`,
     ],
     [
+      'D-10',
+      'a clock that was far ahead',
+      `update ledger.transaction set created_at = created_at + interval '1 hour' where external_id = 'nearly-all'`,
+    ],
+    [
       'D-07',
       'a cancel of more than its bet',
       `with more as (update ledger.transaction set amount = amount + 1 where external_id = 'undo' returning id)
@@ -151,6 +156,26 @@ describe('the check of the books', () => {
     expect(findings).toEqual([
       { id: 'D-05', subject: `account ${heldIn}`, message: 'it holds 40000, its open holds sum to 0' },
     ])
+  })
+
+  test.each([
+    ['of another amount, though their sum is right', `amount = case key when 'less' then 60000 else 40000 end`],
+    ['of another account', `account = held_in`],
+    ['that something else has placed', `placed_by = placed_by - 1`],
+  ])('D-05 finds holds %s', async (what, change) => {
+    const rich = await books.member(peso(10))
+    const heldIn = await books.sameOwner(rich, 'player_locked_withdrawal')
+    const keys = [`less ${what}`, `more ${what}`] as const
+    for (const [place, amount] of [4, 6].entries())
+      await inTransaction(books.database, tx =>
+        placeHold(tx, { key: keys[place] ?? '', account: rich, heldIn, amount: peso(amount) }),
+      )
+    const findings = await findingsAfter(
+      `update ledger.hold set ${change.replace("'less'", `'${keys[0]}'`)} where key in ('${keys.join("', '")}')`,
+    )
+    expect(findings.filter(({ id }) => id === 'D-05').map(({ subject }) => subject)).toEqual(
+      keys.map(key => `hold ${key}`),
+    )
   })
 
   test('lists the first findings of a kind only', async () => {

@@ -81,6 +81,22 @@ export const BALANCE_CHECKS: readonly Check[] = [
        group by account.id, account.balance having account.balance <> coalesce(sum(hold.amount), 0)`,
   },
   {
+    // Who ends a hold is paid what its row says, and from where: that is what was put aside when it was placed.
+    id: 'D-05',
+    over: 'always',
+    by: 'accounts',
+    finds: `
+      select 'hold ' || hold.key, 'it says ' || hold.amount || ', and ' || coalesce(placed.amount::text, 'nothing') || ' was put aside for it'
+        from looked_at account
+        join ledger.hold on hold.held_in = account.id and hold.state = 'held'
+        left join lateral (
+          select posting.amount from ledger.transaction header join ledger.posting on posting.transaction = header.id
+           where header.id = hold.placed_by and header.external_id = 'hold:' || hold.key
+             and posting.debit = hold.account and posting.credit = hold.held_in limit 1
+        ) placed on true
+       where hold.amount is distinct from placed.amount`,
+  },
+  {
     id: 'D-05',
     over: 'always',
     by: 'accounts',

@@ -206,6 +206,15 @@ export const RECORD_CHECKS: readonly Check[] = [
         ) step
        where created_at < before`,
   },
+  {
+    // It would be in no closed day and in nobody's record until then, and the moves after it on its account would be as late.
+    id: 'D-10',
+    over: 'always',
+    by: 'moves',
+    finds: `
+      select 'transaction ' || header.id, 'it is of a time to come'
+        from header where header.created_at > clock_timestamp() + interval '10 minutes'`,
+  },
   // A closed day stays what it was; its digest says so to the last letter.
   summed({
     id: 'D-10',
