@@ -111,6 +111,53 @@ test('a name that was not found is looked for by a reading of its own, and an ol
   expect(kept.get('all')).toBe('new')
 })
 
+describe('while the database says nothing', () => {
+  const AWAY = new Error('Query read timeout')
+  afterEach(() => void vi.useRealTimers())
+
+  /** A cache whose value is too old, and whose readings end when the test says so. */
+  async function stale() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+    const loads: PromiseWithResolvers<string>[] = []
+    const kept = cached(clock, 2 * SECOND_MS, () => {
+      loads.push(Promise.withResolvers())
+      return loads.at(-1)?.promise ?? Promise.reject(AWAY)
+    })
+    const first = kept.get('all')
+    loads[0]?.resolve('old')
+    await first
+    clock.advance(2 * SECOND_MS)
+    return { kept, loads }
+  }
+
+  test('who asks first waits a second for it, who asks next not at all; what it says in the end is kept', async () => {
+    const { kept, loads } = await stale()
+    const first = kept.get('all')
+    await vi.advanceTimersByTimeAsync(SECOND_MS)
+    expect(await first).toBe('old')
+    expect([kept.get('all'), kept.again('all', 'newcomer')], 'at once').toEqual(['old', 'old'])
+    expect(loads, 'one reading, and one for the name').toHaveLength(3)
+    loads[1]?.resolve('new')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kept.get('all')).toBe('new')
+  })
+
+  test('a reading that failed so is begun anew behind the older value, and one that fails otherwise is told next', async () => {
+    const { kept, loads } = await stale()
+    const first = kept.get('all')
+    loads[1]?.reject(AWAY)
+    expect(await first).toBe('old')
+    expect([kept.get('all'), kept.get('all')], 'at once').toEqual(['old', 'old'])
+    expect(loads).toHaveLength(3)
+    loads[2]?.reject(new Error('broken'))
+    await vi.advanceTimersByTimeAsync(0)
+    const next = kept.get('all')
+    loads[3]?.reject(new Error('broken'))
+    await expect(next).rejects.toThrow('broken')
+  })
+})
+
 describe('what is kept warm', () => {
   const TTL_MS = 2 * SECOND_MS
   afterEach(() => void vi.useRealTimers())

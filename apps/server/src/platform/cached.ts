@@ -9,6 +9,8 @@ type Entry<Value> = {
   reading: number
   askedAtMs: number
   loading: Promise<Value> | null
+  /** Whether the database did not answer when it was asked last: nobody waits for it then. */
+  isUnanswered: boolean
 }
 
 /** The one that nobody has asked for the longest goes first: names that a stranger makes up push out nothing that is in use. */
@@ -16,6 +18,8 @@ const ENTRIES_MAX = 1_000
 /** For so many names a second something is read anew, because it may have one by now: strangers make up as many as they like. */
 const LOOKED_FOR_MAX = 10
 const LOOKED_FOR_MS = SECOND_MS
+/** So long whoever asks first waits for a database that was there a moment ago: of a page that needs many such values each may be the first. */
+const WAIT_MAX_MS = SECOND_MS
 /** What is kept warm is read anew after this share of its time. */
 const WARMED_AFTER = 0.8
 
@@ -23,9 +27,9 @@ const WARMED_AFTER = 0.8
 export const WARM_WHILE_PLAYED_MS = MINUTE_MS
 
 /**
- * Keeps what `load` answers for `ttlMs` per key from when it was asked, never longer, and answers it at once. Many askers at once wait for
- * one load. With `warmMs` nobody waits who asks within that time of the last one: the value is read anew before its time is over. While the
- * database is away the older value goes on to be answered: facts that change rarely outlive a moment without it.
+ * Keeps what `load` answers for `ttlMs` per key from when it was asked, and answers it at once. Many askers at once wait for one load. With
+ * `warmMs` nobody waits who asks within that time of the last one: the value is read anew before its time is over. While the database is away
+ * or silent the older value goes on to be answered, at once, and is read anew behind that: facts that change rarely outlive a moment without it.
  */
 export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>, warmMs = 0) {
   const entries = new Map<string, Entry<Value>>()
@@ -39,7 +43,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     if (reading <= lastForgotten) return value
     const newer = entries.get(key)
     if (newer && newer.reading > reading) return newer.value
-    const entry = { value, readAtMs, reading, askedAtMs, loading: null }
+    const entry = { value, readAtMs, reading, askedAtMs, loading: null, isUnanswered: false }
     keep(entries, key, entry)
     const untilWarmedMs = Math.max(0, readAtMs + ttlMs * WARMED_AFTER - clock.nowMs())
     // What is not there is not kept warm: anyone may ask for any name.
@@ -47,12 +51,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     return value
   }
 
-  const reload = (key: string, entry: Entry<Value>): Promise<Value> =>
-    refresh(key, entry.askedAtMs).catch(error => {
-      entry.loading = null
-      if (!isDatabaseAway(error)) throw error
-      return entry.value
-    })
+  const reload = (key: string, entry: Entry<Value>): Promise<Value> => inTime(entry, refresh(key, entry.askedAtMs))
 
   function renew(key: string, entry: Entry<Value>): Promise<Value> {
     entry.loading ??= reload(key, entry)
@@ -73,7 +72,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     const entry = entries.get(key)
     if (!entry) return once(first, key, () => refresh(key, clock.nowMs()))
     entry.askedAtMs = clock.nowMs()
-    return isYounger(clock, entry.readAtMs, ttlMs) ? entry.value : renew(key, entry)
+    return isYounger(clock, entry.readAtMs, ttlMs) ? entry.value : atOnce(entry, renew(key, entry))
   }
 
   return {
@@ -87,7 +86,10 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
       const entry = entries.get(key)
       if (!entry) return get(key)
       if (!mayLook(`${key} ${name}`)) return looking.get(key) ?? get(key)
-      return once(looking, key, () => reload(key, entry))
+      return atOnce(
+        entry,
+        once(looking, key, () => reload(key, entry)),
+      )
     },
     /** Forgets everything, after a change. */
     clear(): void {
@@ -96,6 +98,30 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
       first.clear()
     },
   }
+}
+
+/** What is being read; the older value where the database is away, or silent for longer than anybody is to wait: then the reading goes on. */
+function inTime<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> {
+  const read = reading.catch(error => {
+    entry.loading = null
+    entry.isUnanswered = isDatabaseAway(error)
+    if (!entry.isUnanswered) throw error
+    return entry.value
+  })
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      entry.isUnanswered = true
+      resolve(entry.value)
+    }, WAIT_MAX_MS)
+    read.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
+}
+
+function atOnce<Value>(entry: Entry<Value>, reading: Promise<Value>): Soon<Value> {
+  if (!entry.isUnanswered) return reading
+  // What fails behind the answer is told to who asks next.
+  reading.catch(() => undefined)
+  return entry.value
 }
 
 /** Whether a name may be looked for: each once in a while, and of all that are asked for so many. */

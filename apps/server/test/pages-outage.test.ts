@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { site } from '@hiyas/contract'
+import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
+import { atFileEnd } from '@hiyas/testing'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { hold } from './hold.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-pages-outage-'))
+atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
+const siteFolder = join(folder, 'site')
+mkdirSync(join(siteFolder, 'client'), { recursive: true })
+mkdirSync(join(siteFolder, 'server'))
+writeFileSync(join(siteFolder, 'client/index.html'), '<!doctype html><!--head--><p><!--app--></p><!--boot-->')
+writeFileSync(join(siteFolder, 'server/package.json'), '{"type":"module"}')
+writeFileSync(
+  join(siteFolder, 'server/entry-server.js'),
+  `export const installManifest = () => '{}'
+   export const render = async ({ boot }) => ({ html: boot.home ? 'tiles' : 'frame', head: '', status: 200 })`,
+)
+
+test('a database that is silent keeps nobody waiting for what is remembered: calls are answered, and pages come', async () => {
+  const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+  const server = await startServer({ name: 'silent_pages', clock, config: { siteFolder } })
+  const client = server.client()
+  const asked = async () => {
+    const status = await client.call(site.systemStatus, {})
+    const pages = await Promise.all(['/', '/m/login'].map(path => client.send('GET', path)))
+    return [status.status, ...pages.map(page => page.status)]
+  }
+  expect(await asked()).toEqual([200, 200, 200])
+  clock.advance(MINUTE_MS)
+  await hold(server, 'lock table site.merchant in access exclusive mode')
+  for (let time = 0; time < 3; time++) expect(await asked()).toEqual([200, 200, 200])
+})
