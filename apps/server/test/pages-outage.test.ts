@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { site } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
+import { ensureDatabase, startPostgres } from '@hiyas/tools/postgres'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { hold } from './hold.ts'
@@ -34,4 +35,18 @@ test('a database that is silent keeps nobody waiting for what is remembered: cal
   clock.advance(MINUTE_MS)
   await hold(server, 'lock table site.merchant in access exclusive mode')
   for (let time = 0; time < 3; time++) expect(await asked()).toEqual([200, 200, 200])
+})
+
+test('while the database is away a visitor’s home is the one of before, with its tiles', async () => {
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: { fsync: 'off' } })
+  atFileEnd(() => postgres.stop())
+  const databaseUrl = postgres.url('pages_outage')
+  await ensureDatabase(databaseUrl, 'pages_outage')
+  const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+  const server = await startServer({ databaseUrl, clock, config: { siteFolder } })
+  const home = async () => (await server.client().send('GET', '/m/home')).text
+  expect(await home()).toContain('tiles')
+  await postgres.stop()
+  clock.advance(MINUTE_MS)
+  for (let time = 0; time < 2; time++) expect(await home()).toContain('tiles')
 })

@@ -120,7 +120,7 @@ async function pages(app: FastifyInstance, options: HttpOptions): Promise<void> 
   const site = await readBuiltSite(siteFolder)
   if (site === null) options.log.warn({ siteFolder }, 'the site is not built: only calls are answered')
   const runCall = callRunner(options.modules.flatMap(module => module.routes))
-  const pages = site === null ? null : createPages({ site, gate, runCall, clock })
+  const pages = site === null ? null : createPages({ site, gate, runCall, clock, log: options.log })
   serveWebClip(app, { gate, runCall, rateFactor, artFolder })
   const elsewhere = async () => ({
     framed: (await Promise.all(options.modules.map(module => module.framedOrigins?.() ?? []))).flat(),

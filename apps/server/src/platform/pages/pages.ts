@@ -8,9 +8,11 @@ import {
   SIGNED_IN_COOKIE,
   SITE_PLATFORM,
 } from '@hiyas/contract'
+import { isDatabaseAway } from '@hiyas/database'
 import { LOCALES } from '@hiyas/i18n'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { cached } from '../cached.ts'
 import { contextOf, cookieOf, languageNamed, merchantOf } from '../http/admit.ts'
 import type { CallRunner } from '../http/call-routes.ts'
@@ -25,7 +27,7 @@ const PATH_LENGTH_MAX = 1_000
 /** Every address of home draws the same page. */
 const HOME_PATH = '/'
 
-type Options = { site: BuiltSite; gate: Gate; runCall: CallRunner; clock: Clock }
+type Options = { site: BuiltSite; gate: Gate; runCall: CallRunner; clock: Clock; log: Logger }
 type Page = { status: number; text: string; location?: string; brotli?: Buffer }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -36,19 +38,42 @@ export type Pages = { page: Handler; manifest: Handler }
  * Answers the pages of the member site. Home is drawn on the server with the data it starts from, so that the first picture
  * needs no script; a visitor's home is the same for everybody and kept for some seconds.
  */
-export function createPages({ site, gate, runCall, clock }: Options): Pages {
+export function createPages({ site, gate, runCall, clock, log }: Options): Pages {
   const visitors = new Map<string, Context>()
   const guestHomes = cached(clock, HOME_TTL_MS, async key => {
     const visitor = visitors.get(key)
     if (!visitor) throw new Error(`no visitor of ${key}`)
-    const page = await draw(visitor, HOME_PATH, false)
+    const page = await draw(visitor, HOME_PATH, false, 'whole')
     return { ...page, brotli: await compressShared(page.text) }
   })
 
-  async function draw(context: Context, path: string, signedIn: boolean): Promise<Page> {
-    const boot = await bootFor(runCall, clock, context, path, signedIn)
+  async function draw(context: Context, path: string, signedIn: boolean, home: 'whole' | 'any' = 'any'): Promise<Page> {
+    const boot = await bootFor(context, path, signedIn, home)
     const page = await site.render({ path, boot })
     return pageOf(site, boot, page)
+  }
+
+  async function bootFor(context: Context, path: string, signedIn: boolean, wanted: 'whole' | 'any'): Promise<Boot> {
+    const status = (await runCall('site.systemStatus', context, { device: SITE_PLATFORM.device })) as Boot['status']
+    const hasHot = status.info.whitelabelVal.GAMELOHOT3
+    const home = isHome(pathOf(path)) ? await homeBoot(runCall, context, hasHot).catch(asFrame(log, wanted)) : undefined
+    return {
+      language: context.language,
+      status,
+      signedIn,
+      ...(home === undefined ? {} : { home }),
+      nowMs: clock.nowMs(),
+    }
+  }
+
+  /** While the database is away the home of before goes on: a frame would take its place for all. It is drawn where there is none yet. */
+  async function guestHome(key: string, context: Context): Promise<Page> {
+    try {
+      return await guestHomes.get(key)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      return draw(context, HOME_PATH, false)
+    }
   }
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -62,7 +87,7 @@ export function createPages({ site, gate, runCall, clock }: Options): Pages {
     if (!isShared) return sendPage(request, reply, await draw(context, path, signedIn))
     const key = `${merchant.code} ${context.language}`
     visitors.set(key, asNobody(context))
-    const shared = await guestHomes.get(key)
+    const shared = await guestHome(key, context)
     // A site that is closed tells each visitor what it saw of him (START-11).
     return sendPage(request, reply, shared.status === 200 ? shared : await draw(context, path, false))
   }
@@ -117,24 +142,11 @@ function pageOf(site: BuiltSite, boot: Boot, page: RenderedPage): Page {
   return { status: page.status, text, ...(page.location === undefined ? {} : { location: page.location }) }
 }
 
-async function bootFor(
-  runCall: CallRunner,
-  clock: Clock,
-  context: Context,
-  path: string,
-  signedIn: boolean,
-): Promise<Boot> {
-  const status = (await runCall('site.systemStatus', context, { device: SITE_PLATFORM.device })) as Boot['status']
-  const hasHot = status.info.whitelabelVal.GAMELOHOT3
-  // Without its data home is drawn as a frame, and the browser asks again.
-  const home = isHome(pathOf(path)) ? await homeBoot(runCall, context, hasHot).catch(() => undefined) : undefined
-  return {
-    language: context.language,
-    status,
-    signedIn,
-    ...(home === undefined ? {} : { home }),
-    nowMs: clock.nowMs(),
-  }
+/** Without its data home is drawn as a frame, and the browser asks again. */
+const asFrame = (log: Logger, wanted: 'whole' | 'any') => (error: unknown) => {
+  if (!isDatabaseAway(error)) log.error({ err: error }, 'home is drawn without its data')
+  else if (wanted === 'whole') throw error
+  return undefined
 }
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
