@@ -44,6 +44,8 @@ export const VASSALAGES_LENGTH_MAX = VENDORS_CHOSEN_MAX * (SUPPLIER_CODE_LENGTH_
 export const ShelfFilter = {
   gameName: Type.Optional(Text(60)),
   vassalage: Type.Optional(Text(VASSALAGES_LENGTH_MAX)),
+  /** Where they run: `html5`, as the lists of the site are asked for, unless a client asks for another. */
+  platform: Type.Optional(Text(16)),
 }
 
 /** What is told under one category: its first vendors, and the classifications with the most games. */

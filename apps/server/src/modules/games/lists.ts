@@ -6,7 +6,7 @@ import type { Context, Merchant, Notices } from '../../platform/module.ts'
 import { type Availability, CATALOGUE_CHANGED } from './availability.ts'
 import type { Editions } from './editions/choices.ts'
 import type { Game } from './game.ts'
-import { type Asked, filterFor } from './narrowing.ts'
+import { type Asked, filterFor, SITE_RUNS_ON } from './narrowing.ts'
 import { type GameItem, presentGame } from './present.ts'
 import { categoryOrder } from './repository/catalogue.ts'
 import { mostPlayed } from './repository/plays.ts'
@@ -24,8 +24,6 @@ import { NEW_DAYS, NEW_MIN, utcDayOf } from './rules.ts'
 import { SUPPLIERS_CHANGED, type SupplierBook } from './suppliers/book.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
-/** What a client runs games on that does not say it: the lists of the site are asked for with it. */
-const SITE_RUNS_ON = 'html5'
 /** What is played most is counted over this many days, and asked for again after this time. */
 const HOT_DAYS = 7
 const HOT_TTL_MS = 10 * SECOND_MS
@@ -189,7 +187,7 @@ async function shownOf(
   asked: Asked & { gameName?: string },
   idsAmong: IdsAmong,
 ): Promise<readonly Game[]> {
-  const filter = await filterFor(parts, merchant, asked)
+  const filter = await filterFor(parts, merchant, { platform: SITE_RUNS_ON, ...asked })
   const games = await shownInOrder(parts.database.query, filter, await idsAmong(filter))
   return named(parts, games, searchIn(asked))
 }

@@ -7,7 +7,10 @@ import { RECENTS_MAX } from '../rules.ts'
 let house: House
 beforeAll(async () => {
   const list = sampleList()
-  list.games.push(sampleGame('fish-one', { type: 'FISH' }))
+  list.games.push(
+    sampleGame('fish-one', { type: 'FISH' }),
+    sampleGame('desk-cards', { type: 'PVP', platforms: ['desktop'] }),
+  )
   for (let number = 0; number <= RECENTS_MAX; number++) list.games.push(sampleGame(`slot-${number}`))
   house = await startHouse('recents', { list })
 })
@@ -33,4 +36,17 @@ describe('a game that was played before a hundred others', () => {
     expect(await played(member, { gameName: 'fish' })).toEqual(['fish-one'])
     expect(await played(member, { gameName: 'slot' })).toHaveLength(RECENTS_MAX)
   })
+})
+
+test('CALL-95 CALL-120 CALL-121 what runs on desks alone is starred and played there, and not where the lists of the site are seen', async () => {
+  const { client } = await house.server.registerMember()
+  for (const add of [call.addFavourite, call.addRecentGame]) await client.call(add, { nodeId: 'HYO-desk-cards' })
+  for (const [asked, found] of [
+    [{}, []],
+    [{ platform: 'html5' }, []],
+    [{ platform: 'desktop' }, [{ gameId: 'desk-cards' }]],
+  ] as const) {
+    expect(await client.call(call.favouriteList, asked)).toMatchObject({ ok: true, value: { content: found } })
+    expect(await client.call(call.recentGames, asked)).toMatchObject({ ok: true, value: { list: found } })
+  }
 })
