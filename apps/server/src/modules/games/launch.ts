@@ -10,6 +10,7 @@ import type { Editions } from './editions/choices.ts'
 import { editionAt } from './editions/rules.ts'
 import type { Edition, Game } from './game.ts'
 import { nodeIdOf } from './game.ts'
+import { SITE_RUNS_ON } from './narrowing.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
 import { gameName } from './present.ts'
 import { findGame, gameNamed, hasVendor } from './repository/catalogue.ts'
@@ -63,11 +64,12 @@ export function createLaunch(options: LaunchOptions) {
   ): Promise<Result<Out<typeof contract.launchGame>, LaunchRefusal>> => {
     const { member, merchant } = context
     const closed = await options.availability.closedAt(merchant)
-    const wanted = await wantedBy(options, input, { merchant: merchant.code, closed })
+    const isTrial = member.type === MEMBER_TYPE.trial
+    const wanted = await wantedBy(options, input, { merchant: merchant.code, closed, isTrial })
     const isBrought = wanted === null ? await isVendorKnown(database, input) : wanted.terms.isEnabled
     if (!isBrought) return refuse('vendor.not.open')
     // On his wallet the next press would be a bet, where none was asked for.
-    const isFree = input.accountType === '0' && member.type !== MEMBER_TYPE.trial
+    const isFree = input.accountType === '0' && !isTrial
     const isOffered = wanted !== null && isOfferedAt(merchant, wanted, closed) && !isFree
     const asker = { profile: merchant.profile, memberType: member.type, isOffered }
     const allowed = whyNotPlay(wanted?.game ?? null, asker, clock.nowMs())
@@ -118,15 +120,18 @@ export function createLaunch(options: LaunchOptions) {
   }
 }
 
+/** Who asks for a game, and what is closed to him. */
+type Asker = { closed: Closed; isTrial: boolean }
+
 /** A game with who brings it; `edition` is null where the one that was chosen here is not approved. */
 type Wanted = { game: Game; terms: SupplierTerms; edition: Edition | null }
 
 async function wantedBy(
   { database, book, editions }: LaunchOptions,
   input: In<typeof contract.launchGame>,
-  { merchant, closed }: { merchant: string; closed: Closed },
+  { merchant, ...asker }: { merchant: string } & Asker,
 ): Promise<Wanted | null> {
-  const game = await askedFor(database, input, closed)
+  const game = await askedFor(database, input, asker)
   if (game === null) return null
   const terms = await book.of(game.supplier)
   invariant(terms !== null, `the game ${game.nodeId} has a supplier`)
@@ -162,13 +167,15 @@ async function whyAway(
 async function askedFor(
   { query }: Database,
   input: In<typeof contract.launchGame>,
-  closed: Closed,
+  { closed, isTrial }: Asker,
 ): Promise<Game | null> {
   const code = input.roomId ?? input.gameId
   const nodeId = input.nodeId ?? (input.vassalage && code ? nodeIdOf(input.vassalage, code) : undefined)
   if (nodeId !== undefined) return findGame(query, nodeId)
   if (code !== undefined) return gameNamed(query, code)
-  return input.vassalage ? firstOfVendor(query, input.vassalage, { closed, category: input.gameType }) : null
+  if (!input.vassalage) return null
+  const asked = { closed, category: input.gameType, platform: input.platform || SITE_RUNS_ON, isTrial }
+  return firstOfVendor(query, input.vassalage, asked)
 }
 
 const presentLaunch = (game: Game, name: string, url: string) => ({

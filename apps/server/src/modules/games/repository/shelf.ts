@@ -81,22 +81,33 @@ export async function newestSince(reader: Reader, filter: GameFilter, count: num
 const gamesByNode = (reader: Reader, nodeIds: readonly string[]) =>
   selectGame(reader).where(sql<boolean>`game.node_id = any(${[...nodeIds]})`)
 
+/** How a vendor is asked for: under a kind of games or none, for a platform, by a trial or not. */
+export type VendorAsked = {
+  closed: Pick<Closed, 'games'>
+  category: string | undefined
+  platform: string
+  isTrial: boolean
+}
+
 /**
- * What is launched where a vendor alone is named: his first game that is served and not withheld by itself, of the kind he is named under
- * if he has one. Where none is left, the first he lists, so that whoever asks is told why. A closed category is passed over by nobody:
- * there the launch is refused (decision 13).
+ * What is launched where a vendor alone is named: his first game that is served, not withheld by itself and runs where it is asked for, of
+ * the kind he is named under if he has one; a trial is led to what trials may play before all that (LAUNCH-11). Where none is left, the
+ * first he lists, so that whoever asks is told why. A closed category is passed over by nobody: there the launch is refused (decision 13).
  */
 export async function firstOfVendor(
   reader: Reader,
   vendor: string,
-  { closed, category }: { closed: Pick<Closed, 'games'>; category: string | undefined },
+  { closed, category, platform, isTrial }: VendorAsked,
 ): Promise<Game | null> {
   const his = selectGame(reader)
     .where('game.vendor', '=', vendor)
     .where(sql<boolean>`game.is_listed and not game.is_closed`)
-  const ofKindFirst = category === undefined ? his : his.orderBy(sql`${isOfCategory(category, [vendor])} desc`)
+  const hisToTry = isTrial ? his.orderBy('game.supports_trial', 'desc') : his
+  const ofKindFirst =
+    category === undefined ? hisToTry : hisToTry.orderBy(sql`${isOfCategory(category, [vendor])} desc`)
   const game = await ofKindFirst
     .orderBy(sql`(${IS_SERVED} and game.node_id <> all(${[...closed.games]})) desc`)
+    .orderBy(sql`${runsOn(platform)} desc`)
     .orderBy('game.position')
     .orderBy('game.node_id')
     .limit(1)
@@ -120,12 +131,16 @@ export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> 
   if (category !== undefined) conditions.push(isOfCategory(category, filter.ownVendors ?? []))
   if (classification !== undefined) conditions.push(sql`${classification} = any(game.classifications)`)
   if (vendors !== undefined) conditions.push(sql`game.vendor = any(${[...vendors]})`)
-  if (platform !== undefined) conditions.push(sql`(game.platforms = '{}' or ${platform} = any(game.platforms))`)
+  if (platform !== undefined) conditions.push(runsOn(platform))
   if (betMinMax !== undefined) conditions.push(sql`game.bet_min <= ${betMinMax}`)
   if (linesMin !== undefined) conditions.push(sql`game.lines >= ${linesMin}`)
   if (releasedSince !== undefined) conditions.push(sql`game.released_on >= ${releasedSince}::date`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
+
+/** Of `game`: whether it runs there; one that names no platform runs everywhere. */
+const runsOn = (platform: string): RawBuilder<boolean> =>
+  sql`(game.platforms = '{}' or ${platform} = any(game.platforms))`
 
 /** Of `game`: whether it is of a category, or of the view of that name. */
 export const isOfCategory = (category: string, ownVendors: readonly string[]): RawBuilder<boolean> =>
