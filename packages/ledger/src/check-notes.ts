@@ -32,7 +32,8 @@ const ALARM = 'D-09'
 export type Outcome = {
   kind: 'recent' | 'whole'
   findings: Finding[]
-  isSound: boolean
+  /** The number of PostgreSQL that the next check goes on from; null where this one has found something new. */
+  horizon: bigint | null
   transactions: bigint
   sampledUpto: bigint | null
 }
@@ -45,10 +46,10 @@ export async function isNothingNew(reader: Reader, found: readonly Finding[]): P
 
 /** Writes a run down, for all processes to tell of. */
 export async function noteRun(tx: Tx, moment: Moment, outcome: Outcome): Promise<CheckRun> {
-  const { kind, findings, isSound, transactions, sampledUpto } = outcome
+  const { kind, findings, horizon, transactions, sampledUpto } = outcome
   const { rows } = await sql<{ ranAt: Date }>`
     insert into ledger.check_run (kind, database, horizon, next_number, last_id, transactions, findings, sampled_upto)
-    values (${kind}, ${moment.database}, ${isSound ? moment.horizon : null}, ${moment.nextNumber}, ${moment.lastId},
+    values (${kind}, ${moment.database}, ${horizon}, ${moment.nextNumber}, ${moment.lastId},
             ${transactions}, ${JSON.stringify(findings)}, ${sampledUpto})
     returning ran_at as "ranAt"`.execute(tx)
   await forgetRuns(tx, moment)

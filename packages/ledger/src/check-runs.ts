@@ -137,7 +137,7 @@ async function lookAtNew(tx: Tx, moment: Moment, { transactionsMax, sampledMax }
     return {
       kind: 'recent',
       findings: [unreadAbove(transactionsMax)],
-      isSound: false,
+      horizon: null,
       transactions: 0n,
       sampledUpto: null,
     }
@@ -149,9 +149,9 @@ async function lookAtNew(tx: Tx, moment: Moment, { transactionsMax, sampledMax }
     CHECKS.filter(check => check.over === 'always'),
   )
   const findings = found.map(withoutPlace)
-  const isSound = await isNothingNew(tx, findings)
-  if (isSound) await advance(tx, since, moment)
-  return { kind: 'recent', findings, isSound, transactions, sampledUpto: sample.upto }
+  const horizon = (await isNothingNew(tx, findings)) ? await settledHorizon(tx, since, moment) : null
+  if (horizon !== null) await advance(tx, since, { ...moment, horizon })
+  return { kind: 'recent', findings, horizon, transactions, sampledUpto: sample.upto }
 }
 
 const unreadAbove = (transactionsMax: number): Finding => ({
@@ -164,6 +164,31 @@ async function countOf(tx: Tx, transactions: string): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from (${sql.raw(transactions)}) counted`.execute(tx)
   return rows[0]?.count ?? 0n
+}
+
+/**
+ * Up to which number of PostgreSQL all counts as seen: that of the moment, or an earlier one which parts the ids as it parts the numbers. Who
+ * got his number early and the lock of an account late has the later id with the earlier number: seen without what came before it on the
+ * account, that would not lead from where he stands (D-03, D-10).
+ */
+async function settledHorizon(tx: Tx, since: Since, moment: Moment): Promise<bigint> {
+  const { rows } = await sql<{ horizon: bigint | null }>`
+    with written as (
+      select number, min(id) as first, max(id) as last
+        from (select id, ${sql.raw(writtenBy(moment))} as number from ledger.transaction where id > ${since.fromId}) one
+       where number >= ${since.horizon} group by number
+    ),
+    edge as (
+      select number, coalesce(max(last) over (order by number rows between unbounded preceding and 1 preceding), 0)
+                       < min(first) over (order by number rows between current row and unbounded following) as parts
+        from written
+    ),
+    first_unseen as (select number, parts from edge where number >= ${moment.horizon} order by number limit 1)
+    select case when coalesce((select parts from first_unseen), true) then ${moment.horizon}::bigint
+                else (select max(number) from edge where parts and number < ${moment.horizon}) end as horizon`.execute(
+    tx,
+  )
+  return rows[0]?.horizon ?? since.horizon
 }
 
 /** Adds to the checkpoint what was new and whose writers have ended, all of them. */

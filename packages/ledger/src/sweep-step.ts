@@ -116,7 +116,7 @@ async function writeDown(tx: Tx, place: Place, moment: Moment, found: readonly F
   return noteRun(tx, moment, {
     kind: 'whole',
     findings: [...found, ...beside],
-    isSound,
+    horizon: isSound ? moment.horizon : null,
     transactions,
     sampledUpto: null,
   })
