@@ -7,6 +7,7 @@ import {
   closeGame,
   importNow,
   isSupplier,
+  openToTrials,
   previewImport,
   restVendor,
   WITHHELD_KINDS,
@@ -24,6 +25,7 @@ npm run catalogue -- import SUPPLIER URL          takes the list over and shows 
 npm run catalogue -- withhold MERCHANT category|vendor|game CODE
 npm run catalogue -- offer MERCHANT category|vendor|game CODE
 npm run catalogue -- close NODE, -- open NODE     a game on every site
+npm run catalogue -- trial NODE on|off            whether trials may play a game
 npm run catalogue -- rest VENDOR FROM UNTIL       times such as 2026-11-22T02:00+08:00
 npm run catalogue -- wake VENDOR`
 
@@ -34,6 +36,7 @@ const ACTS: Readonly<Record<string, { words: number; act: Act }>> = {
   offer: { words: 3, act: (parts, words) => offer(parts, words, false) },
   close: { words: 1, act: (parts, [node = '']) => closing(parts, node, true) },
   open: { words: 1, act: (parts, [node = '']) => closing(parts, node, false) },
+  trial: { words: 2, act: trial },
   rest: { words: 3, act: rest },
   wake: { words: 1, act: async (parts, [vendor = '']) => told(await restVendor(partsOf(parts), vendor, null), vendor) },
 }
@@ -74,6 +77,11 @@ async function offer(parts: Parts, [merchant = '', kindWord, code = '']: readonl
 
 const closing = async (parts: Parts, node: string, isClosed: boolean): Promise<Outcome> =>
   told(await closeGame(partsOf(parts), node, isClosed), node)
+
+async function trial(parts: Parts, [node = '', word]: readonly string[]): Promise<Outcome> {
+  if (word !== 'on' && word !== 'off') return wrong(USAGE)
+  return told(await openToTrials(partsOf(parts), node, word === 'on'), node)
+}
 
 async function rest(parts: Parts, [vendor = '', fromText = '', untilText = '']: readonly string[]): Promise<Outcome> {
   const [from, until] = [readTime(fromText), readTime(untilText)]

@@ -45,6 +45,7 @@ export {
   closeGame,
   type Diff as CatalogueChanges,
   importNow,
+  openToTrials,
   previewImport,
   restVendor,
   withhold,

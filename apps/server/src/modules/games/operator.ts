@@ -4,7 +4,7 @@ import { readCatalogue } from '@hiyas/supplier'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
 import { type ImportOptions, importCatalogue, READ_TIMEOUT_MS, readImport } from './import.ts'
-import { findGame, hasVendor, setGameClosed, setVendorMaintenance } from './repository/catalogue.ts'
+import { findGame, hasVendor, setGameClosed, setGameTrial, setVendorMaintenance } from './repository/catalogue.ts'
 import type { WithheldKind } from './repository/tables.ts'
 import { setWithheld } from './repository/withheld.ts'
 import { type CatalogueDiff, type FieldChange, SITE_CATEGORIES } from './rules.ts'
@@ -47,6 +47,10 @@ export async function withhold(
 /** Closes a game everywhere, or opens it again. */
 export const closeGame = (parts: Parts, nodeId: string, isClosed: boolean): Promise<boolean> =>
   changed(parts, nodeId, tx => setGameClosed(tx, nodeId, isClosed))
+
+/** Lets trials play a game, or keeps them from it (LAUNCH-11). */
+export const openToTrials = (parts: Parts, nodeId: string, isOpen: boolean): Promise<boolean> =>
+  changed(parts, nodeId, tx => setGameTrial(tx, nodeId, isOpen))
 
 /** Sets when the games of a vendor rest, null for never. */
 export const restVendor = (

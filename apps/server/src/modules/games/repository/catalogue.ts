@@ -98,6 +98,17 @@ export async function setGameClosed(writer: Writer, nodeId: string, isClosed: bo
   return numUpdatedRows > 0n
 }
 
+/** Says whether trials may play a game (LAUNCH-11). Answers whether there is such a game. */
+export async function setGameTrial(writer: Writer, nodeId: string, supportsTrial: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .withTables<Tables>()
+    .updateTable('games.game')
+    .set({ supports_trial: supportsTrial })
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Sets when a vendor's games cannot be played, or that they always can. Answers whether there is such a vendor. */
 export async function setVendorMaintenance(
   writer: Writer,

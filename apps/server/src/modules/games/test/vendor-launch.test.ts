@@ -1,7 +1,8 @@
 import { games as call, type In } from '@hiyas/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { catalogueCommand } from '../../../catalogue/command.ts'
 
 let house: House
 beforeAll(async () => {
@@ -45,4 +46,30 @@ test('LAUNCH-11 LOBBY-54 a trial who taps a vendor opens what he has for trials,
   expect(await opened(trial, { vassalage: 'TRY', gameType: 'RNG' })).toBe('TRY-free-live')
   await house.server.rows(`update games.game set supports_trial = false where code = 'free-live'`)
   expect(await opened(trial, { vassalage: 'TRY' })).toBe('game.not.allowed')
+})
+
+test('LAUNCH-11 GAM-18 npm run catalogue says whether trials may play a game, and the programs that run are told', async () => {
+  const { deps } = house.server.program
+  const heard: string[] = []
+  deps.notices.on('games.catalogue_changed', word => heard.push(word))
+  const trial = await house.server.trialMember()
+  const seen = async () => {
+    const list = await trial.client.call(call.gameList, { gameName: 'Hiyas Reels' })
+    return [list.ok && list.value.games[0]?.supportPlay, await opened(trial, { nodeId: 'HYO-hiyas-reels' })]
+  }
+  expect(await seen()).toEqual([true, 'HYO-hiyas-reels'])
+  for (const [word, shown] of [
+    ['off', [false, 'game.not.allowed']],
+    ['on', [true, 'HYO-hiyas-reels']],
+  ] as const) {
+    const done = await catalogueCommand(deps, ['trial', 'HYO-hiyas-reels', word])
+    expect(done).toEqual({ code: 0, says: 'HYO-hiyas-reels: done.' })
+    await vi.waitFor(() => expect(heard.splice(0)).toEqual(['HYO-hiyas-reels']))
+    expect(await seen()).toEqual(shown)
+  }
+  expect(await catalogueCommand(deps, ['trial', 'HYO-no-such', 'off'])).toMatchObject({ code: 1 })
+  expect(await catalogueCommand(deps, ['trial', 'HYO-hiyas-reels', 'maybe'])).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('-- trial NODE on|off'),
+  })
 })
