@@ -140,4 +140,19 @@ describe('connections to the studio are shared by all who play', () => {
     expect(passedOn(studio)).toHaveLength(7)
     expect((await server.client().send('GET', '/studio/api/session')).status).toBe(200)
   })
+  test.each([
+    '/studio/api/%73ession',
+    '/studio/%61pi/session',
+    '/%73tudio/api/session',
+    '/studio/studio/api/session',
+    '/studio/./api/session',
+    '/studio/api/./session',
+    '/studio/api\\session',
+  ])('ADR 0020 %s opens no game: it would be counted as playing', async path => {
+    const studio = await startStudio()
+    const server = await startServer({ name: 'disguised', config: { studioUrl: studio.url } })
+    expect((await server.client().send('GET', path)).status).toBe(400)
+    expect(passedOn(studio)).toEqual([])
+    expect((await server.client().send('GET', '/studio/play/a?token=%73&to=/./studio/studio')).status).toBe(200)
+  })
 })

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@hiyas/kernel'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Failure } from '../failure.ts'
 import { passOn } from './pass-on.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { rateLimitOfScope } from './rate-limits.ts'
@@ -15,6 +16,11 @@ const RATE_MAX = 6_000
 /** Games opened: the studio signs a call for each, whether the token is good or not. */
 const OPENED_MAX = 600
 const OPENING = `${PREFIX}/api/session`
+/**
+ * What is read otherwise over there than it is written here: letters in numbers, `/./` and its like, and the prefix once more, which the studio
+ * takes away. No address of the studio has any of it.
+ */
+const DISGUISED = /^[^?#]*(?:%|\\|\/\/|\/\.)|^\/studio\/studio(?:[/?#]|$)/
 
 const DOWN = {
   ty: 'Sandaling hindi available ang mga laro. Ligtas ang balanse mo.',
@@ -36,6 +42,8 @@ export async function proxyStudio(app: FastifyInstance, { studioUrl, rateFactor 
   const playing = rateLimitOfScope(app, { max: RATE_MAX * rateFactor, windowMs: MINUTE_MS })
   app.addHook('onRequest', async function (request, reply) {
     await (request.url.startsWith(OPENING) ? opening : playing).call(this, request, reply)
+    // It would be counted as another call than it is.
+    if (DISGUISED.test(request.url)) throw new Failure('request_param_err')
   })
   if (studioUrl === null) {
     app.all(PREFIX, (_, reply) => sendDown(reply))
