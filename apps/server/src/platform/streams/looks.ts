@@ -20,6 +20,8 @@ export type LooksOptions = {
 export function createLooks({ gate, clock, heartbeatMs }: LooksOptions) {
   /** Lines whose session falls idle soon, and whether that has been told. */
   const soon = new WeakMap<Line, boolean>()
+  /** Lines that are still to be looked at: what falls due while a round takes long joins it. */
+  const waiting = new Set<Line>()
   const nearMs = WARNING_MS + heartbeatMs
   let isLooking = false
 
@@ -35,11 +37,15 @@ export function createLooks({ gate, clock, heartbeatMs }: LooksOptions) {
     /** Tells a line that is new how it stands: its page may have opened it by itself. */
     begin: (line: Line, idleAtMs: number): void => tell(line, idleAtMs),
     isDue: (line: Line, turn: number): boolean => turn % BEATS_PER_LOOK === 0 || soon.has(line),
+    /** Whose page is gone is looked at no more. */
+    leave: (line: Line): void => void waiting.delete(line),
     async look(due: readonly Line[]): Promise<void> {
+      for (const line of due) waiting.add(line)
       if (isLooking) return
       isLooking = true
       try {
-        for (const line of due) {
+        for (const line of waiting) {
+          waiting.delete(line)
           const found = await sessionOf(gate, line)
           if (found === null) line.end('session')
           else if (found !== undefined) tell(line, found.idleAtMs, soon.get(line) ?? false)

@@ -99,6 +99,7 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
       if (isClosing) line.end('restart')
       return () => {
         lines.delete(line)
+        looks.leave(line)
         for (const go of leave) go()
       }
     },
