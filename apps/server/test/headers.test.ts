@@ -147,6 +147,26 @@ describe('every kind of answer', () => {
   })
 })
 
+describe('a HEAD', () => {
+  const READ = ANSWERS.filter(([method, path]) => method === 'GET' && !/^\/(wps|supplier|sandbox)\//.test(path))
+  const ART: Row = ['GET', '/art/backgrounds/facet-ruby.webp', 200, undefined, undefined]
+
+  test.each([...READ, ART])(
+    'for %s %s says what it would be (%i), and nothing of it',
+    async (_method, path, status) => {
+      const headers = { 'accept-encoding': 'br' }
+      const [asked, got] = [
+        await server.client().send('HEAD', path, { headers }),
+        await server.client().send('GET', path, { headers }),
+      ]
+      expect([asked.status, asked.text]).toEqual([status, ''])
+      const OF_ONE = /^(date|x-app-trace-id|content-length|x-ratelimit-.*|content-encoding|transfer-encoding)$/
+      const said = (all: object) => Object.fromEntries(Object.entries(all).filter(([name]) => !OF_ONE.test(name)))
+      expect(said(asked.headers)).toEqual(said(got.headers))
+    },
+  )
+})
+
 describe('files', () => {
   test.each([
     '/../server/entry-server.js',

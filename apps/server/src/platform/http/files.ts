@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { READING } from './reading.ts'
 
 export type Files = {
   root: string
@@ -29,9 +30,13 @@ export async function namesIn(root: string): Promise<Set<string>> {
 export async function serveFiles(app: FastifyInstance, { root, prefix, choose, preCompressed = false, dress }: Files) {
   await app.register(async here => {
     await here.register(fastifyStatic, { root, serve: false, preCompressed, setHeaders: dress })
-    here.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
-      const name = choose(request.params['*'], request, reply)
-      return name === undefined ? reply.callNotFound() : reply.sendFile(name)
+    here.route<{ Params: { '*': string } }>({
+      method: READING,
+      url: `${prefix}*`,
+      handler(request, reply) {
+        const name = choose(request.params['*'], request, reply)
+        return name === undefined ? reply.callNotFound() : reply.sendFile(name)
+      },
     })
   })
 }

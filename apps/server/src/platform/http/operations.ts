@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Registry } from 'prom-client'
 import { acceptsBrotli, compressShared } from './compression.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
+import { READING } from './reading.ts'
 
 type Options = {
   metrics: Registry
@@ -26,8 +27,9 @@ export async function registerOperations(
   })
   // Who watches it from beside it may ask as often as he likes.
   app.addHook('onRequest', rateLimitOfPages(app, rateFactor, isFromThisMachine))
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
+  const show = (url: string, handler: RouteHandlerMethod) => app.route({ method: READING, url, handler })
+  show('/healthz', async () => ({ status: 'ok' }))
+  show('/readyz', async (request, reply) => {
     try {
       await checkDatabase()
       // It serves all the same: whether to stop is for people to say.
@@ -38,12 +40,12 @@ export async function registerOperations(
       return reply.code(503).send({ status: 'database unreachable' })
     }
   })
-  app.get('/metrics', async (request, reply) => {
+  show('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.code(403).send({ status: 'only for this machine' })
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
-  app.get('/openapi.json', documentHandler(openApi()))
-  for (const [name, own] of Object.entries(documents)) app.get(`/openapi/${name}.json`, documentHandler(own))
+  show('/openapi.json', documentHandler(openApi()))
+  for (const [name, own] of Object.entries(documents)) show(`/openapi/${name}.json`, documentHandler(own))
 }
 
 /**

@@ -10,6 +10,7 @@ import { failWith, noteFailure } from './failures.ts'
 import { type Files, namesIn, serveFiles } from './files.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
+import { isReading, READING } from './reading.ts'
 import { DATA_POLICY, type Elsewhere, onlyForPages, protectPages } from './security.ts'
 
 export type SiteOptions = {
@@ -45,7 +46,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   await protectPages(app, options.site?.scriptHashes ?? [], options.elsewhere)
   if (existsSync(options.artFolder)) await serveArt(app, options.artFolder)
   if (options.pages !== null) {
-    app.get('/manifest.webmanifest', options.pages.manifest)
+    app.route({ method: READING, url: '/manifest.webmanifest', handler: options.pages.manifest })
     await serveBuild(app, options)
   }
   app.setNotFoundHandler({ preHandler: rateLimitOfPages(app, options.rateFactor) }, (request, reply) =>
@@ -106,7 +107,6 @@ export function answerUnreadable(request: FastifyRequest, reply: FastifyReply, e
 }
 
 const isCall = (url: string): boolean => /^\/(wps|lgw|lotto|lotto-vn)(\/|$|\?)/.test(url)
-const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Pages['page'] | null) {
   if (isCall(request.url)) return failWith(request, reply, new Failure('function.not.available'))

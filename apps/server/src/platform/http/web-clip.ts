@@ -7,6 +7,7 @@ import type { Gate } from '../module.ts'
 import { contextOf, merchantOf } from './admit.ts'
 import type { CallRunner } from './call-routes.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
+import { READING } from './reading.ts'
 
 export const WEB_CLIP_PATH = '/app.mobileconfig'
 const HOST = /^(?:[a-z\d][a-z\d.-]*|\[[\da-f:]+\])(?::\d{1,5})?$/i
@@ -17,7 +18,8 @@ const HOST = /^(?:[a-z\d][a-z\d.-]*|\[[\da-f:]+\])(?::\d{1,5})?$/i
  * asks at, and kept by nobody. It is not signed, so iOS calls it unverified.
  */
 export function serveWebClip(app: FastifyInstance, { gate, runCall, rateFactor, artFolder }: Options): void {
-  app.get(WEB_CLIP_PATH, { preHandler: rateLimitOfPages(app, rateFactor) }, async (request, reply) => {
+  const preHandler = rateLimitOfPages(app, rateFactor)
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const host = request.headers.host ?? ''
     const origin = `${protocolOf(request)}://${host}`
     // An address may look like one and be none: a part of it beyond 255, a port beyond the last.
@@ -26,7 +28,8 @@ export function serveWebClip(app: FastifyInstance, { gate, runCall, rateFactor, 
     const { info } = (await runCall('site.systemStatus', context, { device: 'MOBILE' })) as Boot['status']
     const icon = await readFile(join(artFolder, 'app', `${info.look.icons}-apple-180.png`)).catch(() => null)
     return send(reply, profileOf(info.siteName, origin, icon))
-  })
+  }
+  app.route({ method: READING, url: WEB_CLIP_PATH, preHandler, handler })
 }
 
 type Options = { gate: Gate; runCall: CallRunner; rateFactor: number; artFolder: string }
