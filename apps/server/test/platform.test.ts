@@ -203,7 +203,8 @@ describe('admission', () => {
       return answer.ok && answer.value.info.merchantCode
     }
     expect(await merchantAt({ merchant: 'HIYASFUN' })).toBe('HIYASFUN')
-    expect(await merchantAt({ host: 'fun.example' })).toBe('HIYASFUN')
+    for (const host of ['fun.example', 'Fun.Example', 'fun.example.', 'fun.example.:8080'])
+      expect([host, await merchantAt({ host })]).toEqual([host, 'HIYASFUN'])
     expect(await merchantAt({})).toBe('HIYAS')
   })
 

@@ -68,7 +68,7 @@ export function createService({
     facts,
     async merchantFor({ header, host }) {
       if (header !== undefined) return merchant(header)
-      const code = await ofHost(host.toLowerCase())
+      const code = await ofHost(nameOf(host))
       return code === null ? null : merchant(code)
     },
     flags: async code => (await facts(code)).flags,
@@ -79,6 +79,9 @@ export function createService({
     refresh,
   }
 }
+
+/** With a dot at its end a name is the same one, and browsers send it as it was typed (RFC 1034 3.1). */
+const nameOf = (host: string): string => host.toLowerCase().replace(/\.$/, '')
 
 /**
  * Who is called how. The names of all are held together: they are few, and those that strangers make up cost a few
