@@ -185,10 +185,14 @@ describe('bad input', () => {
     expect(raw.headers['x-app-trace-id']).toBeDefined()
   })
 
-  test('a form is read like JSON, with its texts as what is declared', async () => {
+  test.each([
+    'application/x-www-form-urlencoded',
+    'Application/X-WWW-Form-Urlencoded',
+    'application/x-www-form-urlencoded ; charset=UTF-8',
+  ])('a form (%s) is read like JSON, with its texts as what is declared', async type => {
     const { client, token } = await server.registerMember()
     const raw = await client.send('POST', MEMBER_ONLY, {
-      headers: { authorization: token, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { authorization: token, 'content-type': type },
       body: 'nodeId=NOPE-1&vendor=',
     })
     expect(raw.json).toMatchObject({ errorCode: 'game.not.found' })

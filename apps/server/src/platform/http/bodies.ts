@@ -30,8 +30,9 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_BYTES_MAX })
 }
 
-export const isForm = (request: FastifyRequest): boolean =>
-  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+/** A media type comes in either case, and with parameters (RFC 9110 8.3.1). */
+export const isForm = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
 
 function isEncrypted(request: FastifyRequest): boolean {
   return request.routeOptions.config?.call?.encrypted === true
