@@ -173,7 +173,7 @@ async function refused(
   code: ErrorCode,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { store, table, waits, texts } = context
+  const { store, table, waits } = context
   const message: Message | null =
     code === 'round_voided'
       ? { kind: 'voided', stake: store.get().stake, returned: detail.returned === true }
@@ -182,7 +182,7 @@ async function refused(
         : { kind: MESSAGE_OF[code] ?? 'fault' }
   const { waitMs } = detail
   if (code === 'too_soon' && typeof waitMs === 'number') await sayWait(store, () => waits.pause(waitMs))
-  if (code === 'bets_closed') store.set({ notice: { kind: 'bets_closed' }, spoken: texts.t('bets_closed') })
+  if (code === 'bets_closed') store.set({ notice: { kind: 'bets_closed' } })
   store.set({ phase: 'ready', autoLeft: 0, message })
   if (code !== 'session_unknown') await catchUp(context)
   // A round that waits for its player is on the table now and says so by itself: what is told of are those that wait for the wallet.
