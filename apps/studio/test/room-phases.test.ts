@@ -61,6 +61,11 @@ describe('phases', () => {
     expect(isNextDue({ over_at: overMs === null ? null : new Date(overMs) }, 5_000, nowMs)).toBe(isDue)
   })
 
+  test('LAUNCH-02 players whom the wallet calls by merchant and number are told apart, and no merchant is shown', () => {
+    const names = ['HIYAS.0190c1d2-7b3e-7abc-8def-0123456789ab', 'HIYAS.0190c1d2-9c4f-7abc-8def-0123456701cd']
+    expect(names.map(maskedName)).toEqual(['***89ab', '***01cd'])
+  })
+
   test('names of others are masked', () => {
     expect([maskedName('juan.delacruz7'), maskedName('ana'), maskedName('')]).toEqual(['ju***z7', 'a***', '***'])
   })

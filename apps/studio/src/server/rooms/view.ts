@@ -49,9 +49,16 @@ const presentSeat = (room: Room, { id, player, stake, win, outcome }: SeatRow): 
 /** The end of an id is random: no way leads from it to the bet. */
 const KEY_LENGTH = 12
 const ENDS_SHOWN = 2
+const MERCHANT_AND_NUMBER = /^[^.]+\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const NUMBER_SHOWN = 4
 
-/** Enough to recognise oneself, and nobody else: `ju***7k`. */
+/**
+ * Enough to recognise oneself, and nobody else: `ju***7k`. A wallet whose players have no names calls them by their merchant and a number: that shows
+ * no letter of the merchant's, and of the number only its end, as it begins with the time and so for everybody alike.
+ */
 export function maskedName(player: string): string {
+  const numbered = MERCHANT_AND_NUMBER.exec(player)
+  if (numbered) return `***${numbered[0].slice(-NUMBER_SHOWN)}`
   const signs = [...player]
   if (signs.length <= ENDS_SHOWN * 2) return `${signs[0] ?? ''}***`
   return `${signs.slice(0, ENDS_SHOWN).join('')}***${signs.slice(-ENDS_SHOWN).join('')}`

@@ -6,7 +6,7 @@ import { readAmount, showMoney, showShort } from '../../money.ts'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import { Icon } from '../../stage/Icon.tsx'
 import { showTimes } from '../../times.ts'
-import { useInhouse, useRoom } from '../context.ts'
+import { useInhouse, useRoom, useTableState } from '../context.ts'
 import type { CrashRoom } from './flight.ts'
 
 const IN_SIGHT = 6
@@ -14,6 +14,7 @@ const IN_SIGHT = 6
 /** Who else is on the flight, highest stakes first, names masked: a strip to look at, and a list to read. */
 export function Seats() {
   const { texts } = useInhouse()
+  const nameOf = useNames()
   const [isOpen, setOpen] = useState(false)
   const currency = useSession()?.currency ?? 'PHP'
   const room = useRoom(state => state.room) as CrashRoom | null
@@ -30,7 +31,7 @@ export function Seats() {
         <span className="crash-chips" aria-hidden="true">
           {top.slice(0, IN_SIGHT).map(seat => (
             <span key={seat.key} data-fate={fateOf(seat, room)}>
-              {seat.name} <b>{outOf(seat) > 0 ? showTimes(outOf(seat)) : showShort(readAmount(seat.stake))}</b>
+              {nameOf(seat)} <b>{outOf(seat) > 0 ? showTimes(outOf(seat)) : showShort(readAmount(seat.stake))}</b>
             </span>
           ))}
           {count === 0 && <em>{texts.inhouse('nobody')}</em>}
@@ -44,6 +45,7 @@ export function Seats() {
 
 function SeatsSheet({ onClose }: { onClose: () => void }) {
   const { texts } = useInhouse()
+  const nameOf = useNames()
   const currency = useSession()?.currency ?? 'PHP'
   const room = useRoom(state => state.room) as CrashRoom | null
   const top = room?.seats.top ?? []
@@ -55,7 +57,7 @@ function SeatsSheet({ onClose }: { onClose: () => void }) {
       <ul className="crash-list">
         {top.map(seat => (
           <li key={seat.key} data-fate={fateOf(seat, room)}>
-            <span>{seat.name}</span>
+            <span>{nameOf(seat)}</span>
             <span className="number">{money(seat.stake)}</span>
             <span className="number">{outOf(seat) > 0 ? showTimes(outOf(seat)) : '–'}</span>
             <span className="number">{seat.win === null ? '–' : money(seat.win)}</span>
@@ -64,6 +66,13 @@ function SeatsSheet({ onClose }: { onClose: () => void }) {
       </ul>
     </Sheet>
   )
+}
+
+/** A masked name says nothing to its own player where his wallet has none for him: his seat is that of his bet. */
+function useNames(): (seat: WireSeat) => string {
+  const { texts } = useInhouse()
+  const own = useTableState(state => state.round?.id)
+  return ({ key, name }) => (own?.endsWith(key) ? texts.inhouse('own_seat') : name)
 }
 
 const outOf = ({ view }: WireSeat): number => (view as { out: number | null } | null)?.out ?? 0

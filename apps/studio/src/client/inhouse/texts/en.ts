@@ -91,6 +91,7 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
   flight_broken: 'Interrupted: bets are returned',
   taken_home: 'You cashed out at {times}',
   players: 'Players',
+  own_seat: 'You',
   nobody: 'Be the first on board',
   seats_text: 'The highest bets of this flight. Names are masked.',
   said_bet: 'You bet {stake}.',

@@ -90,6 +90,7 @@ export const inhouseTy = {
   flight_broken: 'Naputol: ibinabalik ang taya',
   taken_home: 'Nakuha mo sa {times}',
   players: 'Mga manlalaro',
+  own_seat: 'Ikaw',
   nobody: 'Mauna kang sumakay',
   seats_text: 'Ang pinakamalalaking taya sa lipad na ito. Nakatago ang mga pangalan.',
   said_bet: 'Tumaya ka ng {stake}.',
