@@ -11,15 +11,12 @@ export function Spoken() {
   )
 }
 
-/** Space plays from anywhere but a control that uses it itself, and never behind a dialog; holding it down does nothing (GAM-01). */
+/** Space plays, wherever the focus is on nothing that uses it. */
 export function Keyboard() {
   const { game } = usePlay()
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isOnControl = event.target instanceof Element && event.target.closest('button, input') !== null
-      // A tap on the words of a dialog leaves the focus on the page behind it.
-      const isCovered = document.querySelector('dialog[open]') !== null
-      if (event.code !== 'Space' || event.repeat || isOnControl || isCovered) return
+      if (!isPlayKey(event)) return
       event.preventDefault()
       game.press()
     }
@@ -28,3 +25,17 @@ export function Keyboard() {
   }, [game])
   return null
 }
+
+/**
+ * Space from anywhere but a control that uses it itself, and never behind a dialog; holding it down does nothing (GAM-01). With another key it belongs
+ * to the browser or to a reader of the screen, and while something is written in signs it picks one.
+ */
+export function isPlayKey(event: KeyboardEvent): boolean {
+  if (event.code !== 'Space' || event.repeat || event.isComposing) return false
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return false
+  // A tap on the words of a dialog leaves the focus on the page behind it.
+  if (document.querySelector('dialog[open]') !== null) return false
+  return !(event.target instanceof Element && event.target.closest(KEEPS_SPACE) !== null)
+}
+
+const KEEPS_SPACE = 'button, input'
