@@ -1,4 +1,5 @@
 import { type IconShape, repeatBold, timerBold, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
+import { useLayoutEffect, useRef } from 'react'
 import { useGameState, usePlay, useSession } from '../game/context.ts'
 import type { Notice } from '../game/state.ts'
 import { showMoney } from '../money.ts'
@@ -11,7 +12,11 @@ import { Icon } from './Icon.tsx'
  */
 export function NoticeBar() {
   const notice = useGameState(state => state.notice)
-  return <div role="status">{notice && <Line notice={notice} />}</div>
+  return (
+    <div role="status" className="notices" tabIndex={-1}>
+      {notice && <Line notice={notice} />}
+    </div>
+  )
 }
 
 function Line({ notice }: { notice: Notice }) {
@@ -22,12 +27,35 @@ function Line({ notice }: { notice: Notice }) {
     <div className="notice" data-kind={notice.kind}>
       <Icon shape={shape} />
       <span>{text}</span>
-      {notice.kind !== 'offline' && (
-        <button type="button" aria-label={texts.t('close')} onClick={() => store.set({ notice: null })}>
-          <Icon shape={xBold} />
-        </button>
-      )}
+      {notice.kind !== 'offline' && <Close label={texts.t('close')} close={() => store.set({ notice: null })} />}
     </div>
+  )
+}
+
+/**
+ * A notice that goes by itself leaves the focus in its place: on the page the space bar, pressed to close it, would bet (GAM-01). Closed by hand it
+ * gives the focus to the page.
+ */
+function Close({ label, close }: { label: string; close: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const node = button.current
+    return () => {
+      if (node === document.activeElement) node?.closest<HTMLElement>('.notices')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      onClick={() => {
+        button.current?.blur()
+        close()
+      }}
+    >
+      <Icon shape={xBold} />
+    </button>
   )
 }
 

@@ -38,4 +38,5 @@ export function isPlayKey(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(KEEPS_SPACE) !== null)
 }
 
-const KEEPS_SPACE = 'button, input'
+/** The place of the notices has the focus when one went that had it. */
+const KEEPS_SPACE = 'button, input, .notices'
