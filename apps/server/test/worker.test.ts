@@ -33,7 +33,7 @@ function beside(
     }),
     tasks: [],
   })
-  return { worker, said }
+  return { worker, said, database }
 }
 
 /** Unseen for longer than this is dead. */
@@ -92,6 +92,17 @@ test('W-40 a job that takes long stays with its worker as long as he lives: it i
   await vi.waitFor(async () => expect(await locked()).toEqual([]))
   await worker.stop()
   expect(runs).toBe(1)
+})
+
+test('W-40 a process says that it lives while requests have taken all connections: its jobs are begun nowhere else', async () => {
+  const seen = () => server.rows('select from platform.worker_beat')
+  const { worker, database } = beside()
+  const lent = await Promise.all([database.pool.connect(), database.pool.connect()])
+  const before = await seen()
+  await worker.start()
+  expect(await seen(), 'those who do what is queued, and what runs by the clock').toHaveLength(before.length + 2)
+  for (const connection of lent) connection.release()
+  await worker.stop()
 })
 
 test('a job that is given up is told to the operator: in the log, as a figure and at /readyz, until he has seen to it', async () => {

@@ -16,7 +16,8 @@ import type { Job, Subscription } from '../module.ts'
 import { taskOf } from '../outbox/outbox.ts'
 import { QUERY_TIMEOUT_MS } from '../query-time.ts'
 import { type BreakingOff, createBreakingOff } from './breaking-off.ts'
-import { beat, forgetGivenUp, releaseSilentWorkers } from './repository.ts'
+import { createHeart } from './heart.ts'
+import { forgetGivenUp } from './repository.ts'
 
 /**
  * At once in one process: what is queued (events, messages), and what runs by the clock. Each has places of its own, as a message that is late
@@ -34,9 +35,6 @@ const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
 const CONNECTION_AGE_MAX_MS = MINUTE_MS
 /** Jobs arrive by a notice; this is how soon a repeated or a missed one is seen. */
 const POLL_MS = SECOND_MS
-const BEAT_MS = 5 * SECOND_MS
-/** A worker unseen for this long is dead. Longer than a pause of the database that it survives. */
-const SILENCE_MAX_MS = 20 * SECOND_MS
 const RESTART_PAUSE_MS = 2 * SECOND_MS
 const JOB_ATTEMPTS_MAX = 5
 
@@ -176,38 +174,6 @@ function listening(workerIds: Set<string>, log: Logger): WorkerEvents {
     log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up')
   })
   return events
-}
-
-/** Says every few seconds that the workers of this process live, and takes over what silent ones had begun. */
-function createHeart({ database, log }: Pick<WorkerOptions, 'database' | 'log'>, workerIds: ReadonlySet<string>) {
-  let timer: NodeJS.Timeout | null = null
-  let beating = Promise.resolve()
-
-  async function beatOnce(): Promise<void> {
-    try {
-      await beat(database.query, [...workerIds])
-      const silent = await releaseSilentWorkers(database.query, SILENCE_MAX_MS)
-      if (silent > 0) log.warn({ silent }, 'took over the jobs of workers that ended without a word')
-    } catch (error) {
-      log.debug({ err: error }, 'no beat')
-    }
-  }
-
-  const next = (): Promise<void> => {
-    beating = beatOnce()
-    return beating
-  }
-  return {
-    start(): Promise<void> {
-      timer = setInterval(() => void next(), BEAT_MS)
-      return next()
-    },
-    /** After the beat that is on its way. */
-    async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer)
-      await beating
-    },
-  }
 }
 
 /** Also when it is ending by itself: nothing of it may ask the database for anything after this. */
