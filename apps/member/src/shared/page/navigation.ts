@@ -72,7 +72,9 @@ export function followHistory(): void {
   })
   const { key, topPx } = entryOf(history.state)
   places.remember(key, topPx)
-  scrollToPlace(placeOfEntry())
+  const placePx = placeOfEntry()
+  // Without a place the page stands at its top already, unless somebody has begun to read before the scripts came.
+  if (placePx > 0) scrollToPlace(placePx)
 }
 
 /** The shown address, path with query. On the server there is none but the one that was asked for. */
