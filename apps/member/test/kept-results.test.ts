@@ -7,6 +7,7 @@ import { resultsVersion } from '../build/results-version.ts'
 import { createSessionStore } from '../src/session/store.ts'
 import { helpItems } from '../src/shared/help/help-items.ts'
 import { KEPT_CALLS } from '../src/shared/kept-calls.ts'
+import { isOfVisit } from '../src/shared/of-visit.ts'
 import { gameCategories, homeAnnouncements } from '../src/shared/start-queries.ts'
 import {
   AGE_MAX_MS,
@@ -108,6 +109,10 @@ describe('START-25 results of calls that the device keeps', () => {
     vi.advanceTimersByTime(WRITE_AFTER_MS)
     expect(storage.read('results')).toBeNull()
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    expect(
+      isOfVisit({ dataUpdatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0 }),
+      'no news to a visitor',
+    ).toBe(false)
     stopKeeping()
     stopLooking()
   })

@@ -30,9 +30,9 @@ beforeAll(() => {
   vi.stubGlobal('__TEXT_SCRIPTS__', {})
 })
 
-function seededFor(session: SessionInfo, kept = false): QueryClient {
+function seededFor(session: SessionInfo | null, kept = false): QueryClient {
   const cache = new QueryClient(queryDefaults)
-  seedFromBoot(cache, BOOT, { kept, speaker: session.merchantCode })
+  seedFromBoot(cache, BOOT, { kept, speaker: session?.merchantCode })
   return cache
 }
 
@@ -75,9 +75,15 @@ describe('what the server has told the page', () => {
     expect(firstPictureFor(session)).toBe(html)
   })
 
-  test('HOME-15 START-25 SESS-10 a member is told by it, a trial is shown it and asks his own merchant', () => {
-    expect(seedsOf(seededFor(SESSION))).toEqual(CALLS.map(() => ({ HIYAS: true })))
-    expect(seedsOf(seededFor(TRIAL))).toEqual(CALLS.map(() => ({ HIYAS: true, HIYASFUN: false })))
+  test('HOME-15 START-25 SESS-10 POPUP-19 a visitor is told by it; a member is shown its announcements and asks for his own, a trial all of it', () => {
+    const lists = (isTold: object) => CALLS.slice(1).map(() => isTold)
+    expect(seedsOf(seededFor(null))).toEqual([{ HIYAS: true }, ...lists({ HIYAS: true })])
+    expect(seedsOf(seededFor(null, true))).toEqual([{ HIYAS: false }, ...lists({ HIYAS: false })])
+    expect(seedsOf(seededFor(SESSION))).toEqual([{ HIYAS: false }, ...lists({ HIYAS: true })])
+    expect(seedsOf(seededFor(TRIAL))).toEqual([
+      { HIYAS: false, HIYASFUN: false },
+      ...lists({ HIYAS: true, HIYASFUN: false }),
+    ])
     expect(seedsOf(seededFor(TRIAL, true))).toEqual(CALLS.map(() => ({ HIYAS: false, HIYASFUN: false })))
   })
 })

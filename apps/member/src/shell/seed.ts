@@ -10,7 +10,8 @@ type Seeding = { kept?: boolean; speaker?: string | undefined }
 /**
  * Puts the answers the server already has where the screens look for them, so that home asks for nothing twice. Those of a page the
  * browser had kept are of an earlier visit: they are shown, and asked for anew. So are those of the site to a trial, who asks another
- * merchant (SESS-10): the server drew them, and the first picture in the browser must be the same.
+ * merchant (SESS-10): the server drew them, and the first picture in the browser must be the same. And so are the announcements to
+ * anybody who is logged in: the page was asked for without his session, and some are for members only (POPUP-19).
  */
 export function seedFromBoot(
   cache: QueryClient,
@@ -19,10 +20,12 @@ export function seedFromBoot(
 ): void {
   if (home === undefined) return
   const { merchantCode } = status.info
+  const ageOf = (isOld: boolean) => (isOld ? { updatedAt: LONG_AGO_MS } : undefined)
+  const newsAge = ageOf(kept || speaker !== undefined)
   const put = (merchant: string, isOld: boolean) => {
-    const age = isOld ? { updatedAt: LONG_AGO_MS } : undefined
+    const age = ageOf(isOld)
     const client = createClient({ baseUrl: '', merchant, language: () => language, token: () => null })
-    cache.setQueryData(homeAnnouncements(client, merchantCode).queryKey, home.announcements, age)
+    cache.setQueryData(homeAnnouncements(client, merchantCode).queryKey, home.announcements, newsAge)
     cache.setQueryData(gameCategories(client, merchantCode).queryKey, home.categories, age)
     if (home.hot !== undefined) cache.setQueryData(hotGames(client, merchantCode).queryKey, home.hot, age)
   }

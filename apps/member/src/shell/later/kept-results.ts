@@ -43,11 +43,12 @@ export function restoreResults({ cache, storage, who, version, clock = systemClo
 
 /**
  * Announcements may be for some only, and are asked for by anybody: whoever is here now asks for his own, and nothing of what a member was told
- * is shown or kept after him.
+ * is shown or kept after him. What is still shown is no news to him: nothing comes over the page before his own are there (POPUP-19).
  */
 export function leaveNews(cache: QueryClient, whoLeft: string): void {
   const queryKey = [messages.announcements.name]
   if (whoLeft !== '') cache.removeQueries({ queryKey, type: 'inactive' })
+  cache.setQueriesData({ queryKey }, (told: unknown) => told, { updatedAt: LONG_AGO_MS })
   void cache.invalidateQueries({ queryKey })
 }
 
