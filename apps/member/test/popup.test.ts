@@ -6,7 +6,6 @@ import {
   FLAG_OF,
   flagAfterClose,
   flagAfterLook,
-  haveSameIds,
   popupsFor,
 } from '../src/features/home/home/components/popups/rules.ts'
 import type { SessionInfo } from '../src/session/reducer.ts'
@@ -29,6 +28,7 @@ const popup = (id: string, said: Partial<Announcement> = {}): Announcement => ({
 const session = (newcomer: boolean | undefined, known: SessionInfo = SESSION): SessionInfo => ({ ...known, newcomer })
 const ONE = popup('one')
 const TWO = popup('two')
+const told = (...popups: Announcement[]) => ({ popups, language: 'TY' })
 
 describe('whom a popup is for', () => {
   test.each([
@@ -69,7 +69,7 @@ describe('whom a popup is for', () => {
 })
 
 describe('whether it is shown', () => {
-  const closed = flagAfterClose([ONE, TWO])
+  const closed = flagAfterClose(told(ONE, TWO))
   const open = { ...closed, show: true }
   test.each([
     ['POPUP-23 never seen', null, [ONE, TWO], true],
@@ -82,38 +82,38 @@ describe('whether it is shown', () => {
     ['POPUP-23 closed, another order', closed, [TWO, ONE], true],
     ['POPUP-23 closed, only its link is another', closed, [ONE, popup('two', { url: '/m/help' })], false],
   ])('%s', (_, flag, popups, show) => {
-    expect(flagAfterLook(flag, popups)?.show).toBe(show)
+    expect(flagAfterLook(flag, told(...popups))?.show).toBe(show)
   })
 
   test('POPUP-23 with nothing to show what was closed is remembered', () => {
-    expect(flagAfterLook(closed, [])).toBe(closed)
-    expect(flagAfterLook(null, [])).toBeNull()
+    expect(flagAfterLook(closed, told())).toBe(closed)
+    expect(flagAfterLook(null, told())).toBeNull()
   })
 
   test('POPUP-23 LANG-09 closed in one language it stays closed in the other, and comes back when it changes', () => {
-    const english = [popup('one', { title: 'In English' }), TWO]
-    const flag = flagAfterLook(closed, english, { translated: true })
+    const english = { popups: [popup('one', { title: 'In English' }), TWO], language: 'EN' }
+    const flag = flagAfterLook(closed, english)
     expect(flag).toEqual(flagAfterClose(english))
-    expect(flagAfterLook(open, english, { translated: true })?.show).toBe(true)
-    expect(flagAfterLook(null, english, { translated: true })?.show).toBe(true)
-    expect(flagAfterLook(flag, [ONE, TWO])?.show).toBe(true)
-    expect(haveSameIds([ONE, TWO], english)).toBe(true)
-    expect(haveSameIds([ONE, TWO], [TWO, ONE])).toBe(false)
-    expect(haveSameIds([ONE, TWO], [ONE])).toBe(false)
+    expect(flagAfterLook(open, english)?.show).toBe(true)
+    expect(flagAfterLook(null, english)?.show).toBe(true)
+    expect(flagAfterLook(flag, told(ONE, TWO))?.show).toBe(false)
+    expect(flagAfterLook(flag, { ...english, popups: [ONE, TWO] })?.show).toBe(true)
   })
 
   test('POPUP-24 POPUP-25 closing keeps show=false with titles and contents, under a key of its own for visitors', () => {
     const local = memoryStore()
     const storage = createStorage(local, memoryStore())
-    storage.write(FLAG_OF.guest, flagAfterClose([ONE]))
-    storage.write(FLAG_OF.member, flagAfterClose([TWO]))
+    storage.write(FLAG_OF.guest, flagAfterClose(told(ONE)))
+    storage.write(FLAG_OF.member, flagAfterClose(told(TWO)))
     expect(FLAG_OF.newcomer).toBe(FLAG_OF.member)
     expect(JSON.parse(local.getItem('SHELL_PU_B') ?? '')).toEqual({
       show: false,
       data: [{ title: 'Title one', content: '<p>one</p>' }],
+      ids: ['one'],
+      language: 'TY',
     })
     expect(JSON.parse(local.getItem('SHELL_PU_A') ?? '')).toMatchObject({ show: false, data: [{ title: 'Title two' }] })
-    expect(flagAfterLook(storage.read('popupGuest'), [ONE])?.show).toBe(false)
+    expect(flagAfterLook(storage.read('popupGuest'), told(ONE))?.show).toBe(false)
   })
 
   test('POPUP-24 a storage that is full forgets nothing while the page lives', () => {
@@ -124,7 +124,7 @@ describe('whether it is shown', () => {
       },
     }
     const storage = createStorage(full, memoryStore())
-    storage.write('popupGuest', flagAfterClose([ONE]))
+    storage.write('popupGuest', flagAfterClose(told(ONE)))
     expect(storage.read('popupGuest')?.show).toBe(false)
   })
 })

@@ -35,7 +35,7 @@ describe('what is kept on the device', () => {
 
   test('STORE-03 each key comes back as it was written', () => {
     const storage = createStorage(memoryStore(), memoryStore())
-    const popups = { show: false, data: [{ title: 'Bago', content: '<p>Reels</p>' }] }
+    const popups = { show: false, data: [{ title: 'Bago', content: '<p>Reels</p>' }], ids: ['1'], language: 'TY' }
     storage.write('language', 'EN')
     storage.write('popupMember', popups)
     storage.write('hideDownloadBar', true)

@@ -42,8 +42,16 @@ const MemberInfo = object({
 /** How the rank of a member was called when it was last asked for. */
 const RankLabel = object({ account: string, label: string })
 
-/** Which announcements a visitor or a member has closed (part 1 section 4). */
-const PopupState = object({ show: boolean, data: array(object({ title: string, content: string })) })
+/**
+ * Which announcements a visitor or a member has closed (part 1 section 4). Not what existing clients keep: which ones they were and in what
+ * language, so that they are known again in another one (LANG-09).
+ */
+const PopupState = object({
+  show: boolean,
+  data: array(object({ title: string, content: string })),
+  ids: optional(array(string)),
+  language: optional(string),
+})
 
 /** Who sent a visitor here, as the link said it (REG-74). */
 const Invitation = object({ code: string, domain: string })

@@ -9,7 +9,6 @@ import { looksLikeMember } from '../../../session/reducer.ts'
 import { type Category, type CategoryTree, categoriesOf, categorySymbol } from '../../../shared/games/categories.ts'
 import { useHomeCategory } from '../../../shared/games/game-centre.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
-import { isOfVisit } from '../../../shared/of-visit.ts'
 import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
 import { gameCategories, homeAnnouncements } from '../../../shared/start-queries.ts'
 import { Banners } from './components/banners.tsx'
@@ -66,11 +65,7 @@ export default function HomeScreen() {
       />
       {category === front && <Below tree={tree} />}
       <PageEnd />
-      {/* What an earlier visit was told may be withdrawn by now, or closed in a later one (POPUP-23). */}
-      <Popups
-        announcements={isOfVisit(news) ? news.data : undefined}
-        renewed={renewed.isFetchedAfterMount ? renewed.data : undefined}
-      />
+      <Popups news={news} renewed={renewed.isFetchedAfterMount ? renewed.data : undefined} />
     </div>
   )
 }

@@ -27,28 +27,36 @@ export function audienceOf(session: SessionState): Audience | null {
 export const popupsFor = (audience: Audience, list: readonly Announcement[]): Announcement[] =>
   list.filter(({ execution }) => EXECUTIONS[audience].includes(execution))
 
+/** What was said, and in which language. */
+type Told = { popups: readonly Announcement[]; language: string }
+
 /**
  * The flag after a look at the list: as it was while the list is the same, and to be shown when the list differs from the one
  * that was kept (POPUP-23). With nothing to show, what was closed is remembered for when it comes back. A list that is only
- * said in another language is no other list: closed, it stays closed.
+ * said in another language is no other list: closed, it stays closed (LANG-09).
  */
-export function flagAfterLook(
-  flag: PopupFlag | null,
-  popups: readonly Announcement[],
-  { translated = false }: { translated?: boolean } = {},
-): PopupFlag | null {
-  if (popups.length === 0) return flag
-  const data = dataOf(popups)
-  if (flag !== null && isSame(flag.data, data)) return flag
-  return { show: flag !== null && translated ? flag.show : true, data }
+export function flagAfterLook(flag: PopupFlag | null, told: Told): PopupFlag | null {
+  if (told.popups.length === 0) return flag
+  const next = flagOf(told, true)
+  const isKnown = flag !== null && (isSame(flag.data, next.data) || isTranslated(flag, next))
+  return isKnown ? { ...next, show: flag.show } : next
 }
 
 /** POPUP-24. */
-export const flagAfterClose = (popups: readonly Announcement[]): PopupFlag => ({ show: false, data: dataOf(popups) })
+export const flagAfterClose = (told: Told): PopupFlag => flagOf(told, false)
 
-/** Whether two lists are the same announcements, whatever they say. */
-export const haveSameIds = (one: readonly Announcement[], other: readonly Announcement[]): boolean =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id)
+const flagOf = ({ popups, language }: Told, show: boolean): PopupFlag => ({
+  show,
+  data: dataOf(popups),
+  ids: popups.map(({ id }) => id),
+  language,
+})
+
+/** The same announcements, whatever they say in another language. */
+const isTranslated = (one: PopupFlag, other: PopupFlag): boolean =>
+  one.language !== other.language &&
+  one.ids?.length === other.ids?.length &&
+  one.ids?.every((id, index) => id === other.ids?.[index]) === true
 
 const dataOf = (popups: readonly Announcement[]): PopupFlag['data'] =>
   popups.map(({ title, content }) => ({ title, content }))

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { announcing, notAnnouncing, openHomeFromNotices, said } from './support/announcements.ts'
+import { withoutMatches } from './support/popups.ts'
+import { untilDrawn } from './support/settled.ts'
+import { alive, expect, open, test } from './support/site.ts'
+
+test.use({ popups: 'left' })
+
+const SETTLED_MS = 1_000
+const ANNOUNCEMENTS = '**/wps/relay/CCSFE_getListAnnouncements*'
+const MATCHES = '**/wps/relay/GCSGAME_getGameMatchV2*'
+
+const popup = (page: Page) => page.getByRole('dialog')
+const closing = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })
+const kept = (page: Page, key: string) =>
+  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
+const matches = (page: Page) => popup(page).filter({ has: page.locator('[data-news]') })
+
+async function stopTimers(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await page.clock.pauseAt('2026-11-21T12:00:01+08:00')
+}
+
+test('POPUP-19 POPUP-23 HOME-15 a member is told what is his, and what he closed stays closed at the next load, whatever a visitor is told', async ({
+  member: page,
+}) => {
+  await withoutMatches(page)
+  await announcing(page, { popup: [said('all', { execution: '' }), said('mine', { execution: 'A' })] })
+  await open(page, '/m/home')
+  await expect(popup(page).getByRole('heading', { name: 'Balita all' })).toBeVisible()
+  await expect(popup(page).getByText('1 / 2')).toBeVisible()
+  await closing(page).click()
+  await expect(popup(page)).toHaveCount(0)
+
+  const told = page.waitForResponse(ANNOUNCEMENTS)
+  await page.reload()
+  await alive(page)
+  await told
+  await stopTimers(page)
+  await page.clock.runFor(SETTLED_MS)
+  await untilDrawn(page)
+  await expect(popup(page)).toHaveCount(0)
+  expect(await kept(page, 'SHELL_PU_A')).toMatchObject({
+    show: false,
+    data: [{ title: 'Balita all' }, { title: 'Balita mine' }],
+  })
+})
+
+test('POPUP-18 POPUP-20 SESS-52 who has logged out in another tab is told nothing of what the member was told', async ({
+  member: page,
+}) => {
+  await withoutMatches(page)
+  await announcing(page, { popup: [said('all', { execution: '' })] })
+  await open(page, '/m/home')
+  await closing(page).click()
+  await expect(popup(page)).toHaveCount(0)
+  const answering = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(ANNOUNCEMENTS)
+  await page.route(ANNOUNCEMENTS, async route => {
+    await answering.promise
+    await route.fallback()
+  })
+  await page.evaluate(() => {
+    localStorage.removeItem('MC_SESSION_INFO')
+    dispatchEvent(new StorageEvent('storage', { key: 'MC_SESSION_INFO' }))
+  })
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' }).first()).toBeVisible()
+  await asked
+  await untilDrawn(page)
+  expect(await kept(page, 'SHELL_PU_B')).toBeNull()
+  answering.resolve()
+  await expect(popup(page).getByRole('heading', { name: 'Balita all' })).toBeVisible()
+})
+
+test('POPUP-23 LANG-09 closed in one language it stays closed in another that was chosen on another page', async ({
+  site: page,
+}) => {
+  await withoutMatches(page)
+  await announcing(page, { popup: [said('a')] })
+  await openHomeFromNotices(page)
+  await expect(popup(page).getByRole('heading', { name: 'Balita a' })).toBeVisible()
+  await closing(page).click()
+  await expect(popup(page)).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.setItem('language', 'EN'))
+  await announcing(page, { popup: [said('a', { title: 'News a' })] })
+  await open(page, '/m/notice')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await openHomeFromNotices(page, 'Back')
+  await expect.poll(() => kept(page, 'SHELL_PU_B')).toMatchObject({ data: [{ title: 'News a' }] })
+  expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false })
+  await expect(popup(page)).toHaveCount(0)
+})
+
+test('HOME-37 POPUP-17 a hot match waits for an announcement that is late, as decision 11 has it', async ({
+  site: page,
+}) => {
+  const announced = Promise.withResolvers<void>()
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await announcing(page, { popup: [said('late')] })
+  await page.route(ANNOUNCEMENTS, async route => {
+    await announced.promise
+    await route.fallback()
+  })
+  await open(page, '/m/notice')
+  await stopTimers(page)
+  // What asks for matches waits for the time alone when it stands.
+  const standing = page.waitForResponse('**/assets/later-*.js')
+  await page.getByRole('link', { name: 'Bumalik' }).click()
+  // The tap is drawn before the page changes, and with its timers a page draws nothing.
+  await page.clock.runFor(100)
+  await page.waitForURL('**/m/home')
+  await standing
+  await untilDrawn(page)
+  await page.clock.runFor(SETTLED_MS)
+  await untilDrawn(page)
+  expect(asked.filter(url => url.includes('GCSGAME_getGameMatchV2'))).toEqual([])
+  await page.clock.resume()
+  announced.resolve()
+  await expect(popup(page).getByRole('heading', { name: 'Balita late' })).toBeVisible()
+  const answered = page.waitForResponse(MATCHES)
+  await closing(page).click()
+  await answered
+  await expect(matches(page)).toBeVisible()
+})
+
+test('HOME-37 where the announcements cannot be had, a hot match comes without them', async ({ site: page }) => {
+  await notAnnouncing(page)
+  await open(page, '/m/notice')
+  await page.getByRole('link', { name: 'Bumalik' }).click()
+  await expect(matches(page)).toBeVisible()
+})
