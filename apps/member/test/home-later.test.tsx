@@ -90,6 +90,12 @@ describe('hot matches', () => {
     expect(html.split(matchTimeText(SAMPLE.matchTime))).toHaveLength(3)
   })
 
+  test.each(['BTI', 'TCG_SEA'])('HOME-31 LOBBY-51 LOBBY-52 of %s it shows the brand of the house', vendor => {
+    const html = sheet([match('one', { vendor }), match('two', { vendor })])
+    expect(html.split(`src="/art/brand/mark.svg" alt="${vendor}"`)).toHaveLength(3)
+    expect(html).not.toContain(`/art/vendors/${vendor}`)
+  })
+
   test('HOME-34 a club without a picture has its letter', () => {
     const html = sheet([match('one', { homeTeamImageUrl: '' })])
     expect(html).toMatch(/aria-hidden="true"[^>]*>D</)

@@ -1,6 +1,7 @@
-import { backgroundPath, symbolPath, vendorPath } from '@hiyas/art'
+import { backgroundPath, symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, Sheet } from '@hiyas/ui'
+import { vendorLogo } from '../../../../../shared/games/vendor-logo.ts'
 import { Crest } from './crest.tsx'
 import styles from './match-sheet.module.css'
 import { type HotMatch, matchHref, matchTimeText } from './matches.ts'
@@ -88,7 +89,7 @@ function MatchRow({ match, onFollow }: MatchProps) {
 function Head({ match }: { match: HotMatch }) {
   return (
     <p className={styles.head}>
-      <img src={vendorPath(match.vendor, 'mark')} alt={match.vendor} width={16} height={16} />
+      <img src={vendorLogo(match.vendor, 'mark')} alt={match.vendor} width={16} height={16} />
       <span className={styles.league}>{match.league}</span>
       <b className={styles.time}>{matchTimeText(match.matchTime)}</b>
     </p>
