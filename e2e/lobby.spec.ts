@@ -147,6 +147,18 @@ test('LOBBY-18 typing asks for nothing, however long one pauses; Enter does', as
   expect(asked).toEqual(['tigre'])
 })
 
+test('LOTT-01 LOBBY-42 an address of the lobby that asks for lottery leads to its page, and stands in no history', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameLobby')
+  for (const kind of ['LOTT', 'ELOTT']) {
+    await open(page, `/m/gameList?gameType=${kind}`)
+    await page.waitForURL('**/m/lottery')
+    await page.goBack()
+    await page.waitForURL('**/m/gameLobby')
+  }
+})
+
 test('LOBBY-92 a page that does not come leaves the tiles, is offered again in its place, and nothing pops up', async ({
   site: page,
 }) => {

@@ -1,9 +1,12 @@
 import { type Boot, games, type HomeBoot, messages, type Out, site } from '@hiyas/contract'
 import { textsOf } from '@hiyas/i18n/server'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { render } from '../src/entry-server.tsx'
+import { Vendors } from '../src/features/home/home/components/below/vendors.tsx'
 import { categoriesOf } from '../src/shared/games/categories.ts'
 import { createGameCentre } from '../src/shared/games/game-centre.ts'
+import { drawn } from './drawn.tsx'
 
 type Announced = HomeBoot['announcements']
 type Banner = Announced['banners'][number]
@@ -128,15 +131,31 @@ describe('the category menu', () => {
   })
   const EIGHT = ['RNG', 'FISH', 'LIVE', 'PVP', 'LOTT', 'SPORTS', 'ESPORTS', 'COCKFIGHT'] as const
 
-  test('HOME-41 HOME-63 one entry for each kind: slots, fish, live, cards, lottery, sports, e-sports, cockfight', async () => {
+  test('HOME-41 HOME-63 LOTT-01 one entry for each kind: slots, fish, live, cards, lottery, sports, e-sports, cockfight', async () => {
     const html = await homeOf({}, { categories: tree(EIGHT) })
     const menu = /<nav[^>]*aria-label="Kinds of games".*?<\/nav>/s.exec(html)?.[0] ?? ''
     expect(menu.match(/<li/g)).toHaveLength(EIGHT.length + 1)
     for (const kind of EIGHT) {
-      expect(menu).toContain(`href="/m/gameList?gameType=${kind}"`)
+      expect(menu).toContain(`href="${kind === 'LOTT' ? '/m/lottery' : `/m/gameList?gameType=${kind}`}"`)
       expect(menu).toContain(text.t(`category.${kind}`))
     }
     expect(categoriesOf(tree(EIGHT).content)).toEqual(['HOT', ...EIGHT])
+  })
+
+  test('LOTT-01 LOBBY-42 what home has of lottery leads to its own page: all of it, and each vendor below', async () => {
+    const { info, ...status } = site.systemStatus.example.output
+    const off = { ...status, info: { ...info, whitelabelVal: { ...info.whitelabelVal, GAMELOHOT3: false } } }
+    const vendors = [{ vassalage: 'BRK', displayName: 'BRK', gameType: 'LOTT' as const, gameCount: 1 }]
+    const { content } = tree(['LOTT'])
+    const mapping = { LOTT: { vendors, gameClassify: [], gameCount: 1 } }
+    const html = await homeOf({}, { categories: { content: { ...content, mapping } } }, off)
+    expect(html).toMatch(/<a[^>]*href="\/m\/lottery"[^>]*>All/)
+    expect(html).not.toContain('gameType=LOTT"')
+    expect(drawn(<Vendors tree={{ ...content, mapping }} />, new QueryClient())).toContain('href="/m/lottery"')
+    const slots = { sorting: tree(['RNG']).content.sorting, mapping: { RNG: mapping.LOTT } }
+    expect(drawn(<Vendors tree={slots} />, new QueryClient())).toContain(
+      'href="/m/gameList?gameType=RNG&amp;vassalage=BRK"',
+    )
   })
 
   test('SHELL-105 where nothing is shown as hot the first kind of the server stands in front', async () => {

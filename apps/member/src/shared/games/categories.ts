@@ -23,9 +23,12 @@ const SYMBOLS: Readonly<Record<Category, string>> = {
 /** The rendered object of a category; the small file is sharp up to 53 px. */
 export const categorySymbol = (category: Category, size?: 'large'): string => symbolPath(SYMBOLS[category], size)
 
-/** Where the games of a category are: lottery has a page of its own (LOBBY-42, LOBBY-43). */
-export const categoryHref = (category: Category): string =>
-  category === 'LOTT' || category === 'ELOTT' ? paths.lottery() : paths.gameList({ gameType: category })
+/** Lottery has a page of its own (LOTT-01). */
+export const isLottery = (category: Category): boolean => category === 'LOTT' || category === 'ELOTT'
+
+/** Where the games of a category are, of one vendor where he is named and they are a list (LOBBY-42, LOBBY-43). */
+export const categoryHref = (category: Category, vendor: { vassalage?: string } = {}): string =>
+  isLottery(category) ? paths.lottery() : paths.gameList({ gameType: category, ...vendor })
 
 /** A category named by an address or a server, or null when the site does not know it. */
 export function categoryOf(name: string | null): Category | null {

@@ -6,7 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { looksLikeMember } from '../../../session/reducer.ts'
-import { type Category, type CategoryTree, categoriesOf, categorySymbol } from '../../../shared/games/categories.ts'
+import {
+  type Category,
+  type CategoryTree,
+  categoriesOf,
+  categoryHref,
+  categorySymbol,
+} from '../../../shared/games/categories.ts'
 import { useHomeCategory } from '../../../shared/games/game-centre.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
@@ -54,7 +60,7 @@ export default function HomeScreen() {
           key,
           label: t(`category.${key}`),
           symbolSrc: categorySymbol(key),
-          href: key === 'HOT' ? paths.home() : paths.gameList({ gameType: key }),
+          href: key === 'HOT' ? paths.home() : categoryHref(key),
         }))}
       />
       <Shelf

@@ -31,12 +31,14 @@ const ID_BASE = 'lobby'
 /** The games of one category: searched, by list, by vendor, by class. Without a category there is nothing to show (LOBBY-03). */
 export default function GameLobbyScreen() {
   const lobby = useLobby()
-  const missing = lobby === null
+  const instead = typeof lobby === 'string' ? lobby : null
   // Changing the address is an effect on the world outside.
   useEffect(() => {
-    if (missing) void navigate(paths.home(), { replace: true })
-  }, [missing])
-  return missing ? null : <LobbyOf key={`${lobby.place.category} ${lobby.place.vendor}`} lobby={lobby} />
+    if (instead !== null) void navigate(instead, { replace: true })
+  }, [instead])
+  return typeof lobby === 'string' ? null : (
+    <LobbyOf key={`${lobby.place.category} ${lobby.place.vendor}`} lobby={lobby} />
+  )
 }
 
 function LobbyOf({ lobby }: { lobby: Lobby }) {

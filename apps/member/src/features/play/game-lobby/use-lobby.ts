@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import { paths, routePathOf } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
-import { type CategoryTree, categoryOf } from '../../../shared/games/categories.ts'
+import { type CategoryTree, categoryHref, categoryOf, isLottery } from '../../../shared/games/categories.ts'
 import { usePath, useQueryText } from '../../../shared/page/address.ts'
 import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
 import { useEntryNote } from '../../../shared/page/navigation.ts'
@@ -32,10 +32,10 @@ export type Lobby = {
 }
 
 /**
- * The lobby of the address, or null when it names no category there is (LOBBY-02). Its state stands with the page in the history: whoever comes
+ * The lobby of the address, or where that leads instead: home when it names no category there is (LOBBY-02). Its state stands with the page in the history: whoever comes
  * back from a game, or loads the page anew, finds the list he left.
  */
-export function useLobby(): Lobby | null {
+export function useLobby(): Lobby | string {
   const path = usePath()
   const query = useQueryText()
   const client = useClient()
@@ -48,7 +48,8 @@ export function useLobby(): Lobby | null {
   const place = useMemo(() => placeOf(path, query), [path, query])
   const noted = useMemo(() => readState(note), [note])
   // What is hot, where a merchant shows nothing as hot, is no list of his (SHELL-105).
-  if (place === null || (place.category === 'HOT' && !tabs.includes('hot'))) return null
+  if (place === null || (place.category === 'HOT' && !tabs.includes('hot'))) return paths.home()
+  if (isLottery(place.category)) return categoryHref(place.category)
   // Who was here before may have left a list of his own behind, and a list be switched off since it was left.
   const state = stateOf(
     place,

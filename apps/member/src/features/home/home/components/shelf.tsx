@@ -3,12 +3,12 @@ import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { Button, EmptyState, SectionHead } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { paths } from '../../../../routes/paths.ts'
 import { FailedState } from '../../../../shared/failed-state.tsx'
 import { handsOver } from '../../../../shared/focus/hand-over.ts'
 import {
   type Category,
   type CategoryTree,
+  categoryHref,
   categorySymbol,
   type Game,
   showsGames,
@@ -47,7 +47,7 @@ export function Shelf({ category, kinds, onShowHot }: ShelfProps) {
         title={category === 'HOT' ? t('home.hot_now') : t(`category.${category}`)}
         symbolSrc={categorySymbol(category)}
         more={{
-          href: paths.gameList({ gameType: lobby }),
+          href: categoryHref(lobby),
           label: t('home.all'),
           ...(count === undefined ? {} : { count: number(count) }),
         }}

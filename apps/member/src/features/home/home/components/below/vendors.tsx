@@ -1,7 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, SectionHead } from '@hiyas/ui'
-import { paths } from '../../../../../routes/paths.ts'
-import { type Category, type CategoryTree, categoriesOf } from '../../../../../shared/games/categories.ts'
+import { type Category, type CategoryTree, categoriesOf, categoryHref } from '../../../../../shared/games/categories.ts'
 import { vendorLogo } from '../../../../../shared/games/vendor-logo.ts'
 import below from './below.module.css'
 import styles from './vendors.module.css'
@@ -26,7 +25,7 @@ function VendorLinks({ vendors }: { vendors: readonly Vendor[] }) {
     <ul className={styles.vendors}>
       {vendors.map(({ vassalage, displayName, category }) => (
         <li key={vassalage}>
-          <Anchor className={styles.vendor} href={paths.gameList({ gameType: category, vassalage })}>
+          <Anchor className={styles.vendor} href={categoryHref(category, { vassalage })}>
             <img src={vendorLogo(vassalage)} alt={displayName} loading="lazy" />
           </Anchor>
         </li>
