@@ -103,6 +103,16 @@ describe('the place', () => {
     expect(inputOf(state)).toMatchObject({ vassalage: 'KDL' })
   })
 
+  test.each([
+    ['vassalage=', null],
+    ['vendor=', null],
+    ['vassalage=&vendor=', null],
+    ['vassalage=&vendor=KDL', 'KDL'],
+    ['vassalage=HYO&vendor=KDL', 'HYO'],
+  ])('LOBBY-04 LOBBY-05 LOBBY-12 of %s the vendor that is fixed is %s', (query, vendor) => {
+    expect(placeOf('/m/gameList', `gameType=RNG&${query}`)).toEqual({ category: 'RNG', vendor })
+  })
+
   test('LOBBY-10 LOBBY-11 /m/slotsCenter is the lobby of slots', () => {
     expect(placeOf('/m/slotsCenter', '')).toEqual({ category: 'RNG', vendor: null })
   })

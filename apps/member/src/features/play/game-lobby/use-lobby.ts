@@ -74,9 +74,9 @@ function useOpenTabs(): readonly LobbyTab[] {
   return LOBBY_TABS.filter(tab => open[tab])
 }
 
-/** LOBBY-05: a vendor is named `vassalage`, also accepted as `vendor`. */
+/** LOBBY-05: a vendor is named `vassalage`, also accepted as `vendor`. Where neither says one none is fixed. */
 export function placeOf(path: string, queryText: string): Place | null {
   const query = new URLSearchParams(queryText)
   const category = routePathOf(path) === paths.slots() ? 'RNG' : categoryOf(query.get('gameType'))
-  return category === null ? null : { category, vendor: query.get('vassalage') ?? query.get('vendor') }
+  return category === null ? null : { category, vendor: query.get('vassalage') || query.get('vendor') || null }
 }
