@@ -47,7 +47,7 @@ function waysOf(menu: ReactNode, type: number | null): Record<string, string> {
 
 describe('a menu as it is drawn', () => {
   test.each([null, 0])('SIDE-24 SIDE-25 SIDE-36 the drawer leads to the addresses of the merchant (type %j)', type => {
-    expect(waysOf(<SideMenu open onClose={none} />, type)).toMatchObject({
+    expect(waysOf(<SideMenu open onClose={none} onClosed={none} />, type)).toMatchObject({
       Support: 'https://chat.example/',
       Telegram: 'https://t.example/1',
       'Telegram 2': 'https://t.example/2',

@@ -154,7 +154,14 @@ describe('what is looked at', () => {
   test('CASH-10 a category is offered where it can be asked for: that of games the catalogue does not know too, and none without a name', () => {
     const choices = { gameTypes: ['BINGO', 'OTHER', 'RNG'], vendors: [] }
     const html = drawn(
-      <FilterSheet open onClose={() => undefined} choices={choices} filter={FIRST_FILTER} onChoose={() => undefined} />,
+      <FilterSheet
+        open
+        onClose={() => undefined}
+        onClosed={() => undefined}
+        choices={choices}
+        filter={FIRST_FILTER}
+        onChoose={() => undefined}
+      />,
     )
     const offered = [...html.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)<\/button>/gs)].map(([, name]) => name)
     expect(offered).toEqual(['All', 'Other games', 'Slots', 'All'])

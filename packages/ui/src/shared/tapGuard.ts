@@ -11,6 +11,10 @@ export async function guardPlace(closed: HTMLElement, { clientX, clientY }: Poin
   // The focus stays where it has been given back to.
   guard.onmousedown = () => false
   document.body.append(guard)
-  await Promise.allSettled(closed.getAnimations().map(({ finished }) => finished))
+  await faded(closed)
   guard.remove()
 }
+
+/** What is closed is still seen until it has faded or slid out. */
+export const faded = (closed: HTMLElement): Promise<unknown> =>
+  Promise.allSettled(closed.getAnimations().map(({ finished }) => finished))

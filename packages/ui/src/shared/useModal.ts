@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { guardPlace } from './tapGuard.ts'
+import { faded, guardPlace } from './tapGuard.ts'
 
 /** The tap that opened a dialog often lands twice: its mask is deaf for this long. */
 const MASK_DEAF_MS = 300
@@ -46,9 +46,12 @@ export function useModal({ open, onClose, onClosed }: ModalProps) {
     },
     onClose: () => {
       holdPage()
-      if (ref.current && pressed.current) void guardPlace(ref.current, pressed.current)
+      const closed = ref.current
+      if (closed === null) return
+      if (pressed.current) void guardPlace(closed, pressed.current)
       pressed.current = null
-      onClosed?.()
+      // Its owner may draw it no longer then: until it is out of sight it stands over its place. It may have opened again meanwhile.
+      void faded(closed).then(() => closed.open || onClosed?.())
     },
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
       pressed.current = event.nativeEvent

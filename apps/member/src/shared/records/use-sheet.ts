@@ -14,5 +14,6 @@ export function useSheet<About>() {
       setOpen(true)
     },
     close: () => setOpen(false),
+    gone: () => setAbout(null),
   }
 }

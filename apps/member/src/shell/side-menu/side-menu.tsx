@@ -16,10 +16,10 @@ import { useOnArrival } from '../use-on-arrival.ts'
 import styles from './side-menu.module.css'
 import { WhoCard } from './who-card.tsx'
 
-export type SideMenuProps = { open: boolean; onClose: () => void }
+export type SideMenuProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
 /** The drawer at the right with everything there is (SIDE-01 to SIDE-37). It closes on any navigation, the mask and its cross. */
-export default function SideMenu({ open, onClose }: SideMenuProps) {
+export default function SideMenu({ open, onClose, onClosed }: SideMenuProps) {
   const { t } = useTexts()
   const site = useSite()
   const { ageMin, siteName } = site
@@ -33,6 +33,7 @@ export default function SideMenu({ open, onClose }: SideMenuProps) {
       <Drawer
         open={open}
         onClose={onClose}
+        onClosed={onClosed}
         label={t('menu.label')}
         closeLabel={t('menu.close')}
         head={<Logo label={siteName} />}

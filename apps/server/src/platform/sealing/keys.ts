@@ -106,8 +106,8 @@ function writeFlushed(file: string, text: string): void {
   }
 }
 
-/** What some systems say of a folder, or of a file that is open for reading only: they flush no such thing. */
-const NOT_FLUSHED = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP']
+/** What some systems say of a folder, of a file that is open for reading only, and of what nobody can write: they flush no such thing. */
+const NOT_FLUSHED = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EROFS']
 
 /** Puts on the disk what is in a file, or the names in a folder. */
 function flush(path: string): void {

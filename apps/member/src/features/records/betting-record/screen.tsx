@@ -42,9 +42,9 @@ export default function BettingRecordScreen() {
       {asksSomething && <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />}
       {filterSheet.about !== null && (
         <FilterSheet
-          key={String(filterSheet.open)}
           open={filterSheet.open}
           onClose={filterSheet.close}
+          onClosed={filterSheet.gone}
           choices={first?.choices ?? filterSheet.about}
           filter={filter}
           onChoose={chosen => dispatch({ type: 'games_chosen', ...chosen })}

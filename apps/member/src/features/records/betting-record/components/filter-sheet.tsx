@@ -10,6 +10,8 @@ type Chosen = Pick<BetFilter, 'gameType' | 'vassalage'>
 export type FilterSheetProps = {
   open: boolean
   onClose: () => void
+  /** It is out of sight: the next one begins with what is filtered by then. */
+  onClosed: () => void
   /** What was played in these days: nothing else can be found. */
   choices: Bets['choices']
   filter: Chosen
@@ -17,7 +19,7 @@ export type FilterSheetProps = {
 }
 
 /** Category and vendor. Nothing changes before it is submitted. */
-export function FilterSheet({ open, onClose, choices, filter, onChoose }: FilterSheetProps) {
+export function FilterSheet({ open, onClose, onClosed, choices, filter, onChoose }: FilterSheetProps) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<Chosen>({ gameType: filter.gameType, vassalage: filter.vassalage })
   const submit = (next: Chosen) => {
@@ -26,7 +28,13 @@ export function FilterSheet({ open, onClose, choices, filter, onChoose }: Filter
   }
   const vendors = choices.vendors.map(({ vassalage, vendorName }) => ({ key: vassalage, name: vendorName }))
   return (
-    <Sheet open={open} onClose={onClose} title={t('records.filter_title')} closeLabel={t('records.close')}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('records.filter_title')}
+      closeLabel={t('records.close')}
+    >
       <div className={styles.sheet}>
         <Choice
           title={t('records.category')}

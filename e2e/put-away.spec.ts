@@ -1,0 +1,53 @@
+import { expect, open, test } from './support/site.ts'
+
+/** What opens where the second of two taps lands, or has stayed open. */
+const OPENED = ':popover-open, details[open], dialog[open]'
+const TAP_MS = 60
+
+test.describe('what has been put away stays away', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('SIDE-01 SIDE-08 a cross that is tapped twice closes the side menu, and opens nothing that lies beneath', async ({
+    site: page,
+  }) => {
+    await open(page, '/m/home')
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Buong menu' }).click()
+    const cross = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Isara ang menu' })
+    await cross.click({ trial: true })
+    const place = await cross.boundingBox()
+    if (place === null) throw new Error('no cross')
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+    // Something to open lies under the cross, which stands further in where the window is wide.
+    await page.evaluate(
+      ([left, top]) => {
+        const beneath = document.createElement('button')
+        beneath.style.cssText = `position:fixed;left:${left - 20}px;top:${top - 20}px;width:40px;height:40px;z-index:99`
+        beneath.onclick = () => {
+          beneath.dataset.pressed = ''
+        }
+        document.body.append(beneath)
+      },
+      [x, y] as const,
+    )
+    await page.mouse.click(x, y, { delay: TAP_MS })
+    await page.mouse.click(x, y, { delay: TAP_MS })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    await expect(page.locator(OPENED)).toHaveCount(0)
+  })
+
+  test('HIS-05 the sheet of filters slides out, and a second tap presses nothing beneath it', async ({
+    member: page,
+  }) => {
+    await open(page, '/m/gameRecord')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'I-filter ang mga taya' })
+    await sheet.getByRole('button', { name: 'Isara' }).click({ trial: true })
+    const slides = sheet.evaluate(
+      element => new Promise(resolve => element.addEventListener('transitionend', () => resolve(true))),
+    )
+    await sheet.getByRole('button', { name: 'Isara' }).click()
+    expect(await slides).toBe(true)
+  })
+})
