@@ -1,7 +1,7 @@
 import { connect, type Database, sql } from '@hiyas/database'
 import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import type { Job } from '../src/platform/module.ts'
 import { releaseSilentWorkers } from '../src/platform/worker/repository.ts'
@@ -98,10 +98,12 @@ test('W-40 a process says that it lives while requests have taken all connection
   const seen = () => server.rows('select from platform.worker_beat')
   const { worker, database } = beside()
   const lent = await Promise.all([database.pool.connect(), database.pool.connect()])
+  onTestFinished(() => {
+    for (const connection of lent) connection.release()
+  })
   const before = await seen()
   await worker.start()
   expect(await seen(), 'those who do what is queued, and what runs by the clock').toHaveLength(before.length + 2)
-  for (const connection of lent) connection.release()
   await worker.stop()
 })
 
