@@ -49,3 +49,17 @@ test.describe('what has been put away stays away', () => {
     expect(await slides).toBe(true)
   })
 })
+
+test('HELP-15 HELP-22 the shortcuts to customer service do not stay open over the page one goes back to', async ({
+  site: page,
+}) => {
+  await open(page, '/m/help')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.waitForURL('**/m/home')
+  await page.getByRole('button', { name: 'Support at mga channel' }).click()
+  await expect(page.locator(OPENED)).toHaveCount(1)
+  await page.goBack()
+  await page.waitForURL('**/m/help')
+  await expect(page.locator('main[data-place="/m/help"]')).toBeVisible()
+  await expect(page.locator(OPENED)).toHaveCount(0)
+})

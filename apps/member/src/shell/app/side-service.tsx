@@ -10,9 +10,11 @@ import {
 } from '@hiyas/ui/icons'
 import { useId, useRef, useState } from 'react'
 import { NewWindow } from '../../shared/new-window.tsx'
+import { usePath } from '../../shared/page/address.ts'
 import { useSite } from '../../shared/page/boot-context.tsx'
 import { useOverlay } from '../../shared/page/overlays.ts'
 import { APART, type SideLink, sideLinksOf } from '../../shared/service/links.ts'
+import { useOnArrival } from '../use-on-arrival.ts'
 import styles from './app-parts.module.css'
 import { useClearOfButtons } from './use-clear-of-buttons.ts'
 
@@ -33,9 +35,12 @@ export function SideService() {
   const links = sideLinksOf(useSite())
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
+  const shortcuts = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const clear = useClearOfButtons(place)
   useOverlay('opened', open)
+  // Another page with shortcuts keeps them drawn: whoever goes back has left them.
+  useOnArrival(usePath(), () => shortcuts.current?.hidePopover())
   if (links.length === 0) return null
   return (
     <>
@@ -45,6 +50,7 @@ export function SideService() {
         </button>
       </div>
       <div
+        ref={shortcuts}
         id={id}
         popover="auto"
         className={styles.shortcuts}
