@@ -132,6 +132,31 @@ test('CASH-10 days that are no range say what is missing, and nothing pretends t
   }
 })
 
+test('CASH-09 CASH-10 a year that is being typed asks for nothing, and says how far back a record reaches', async ({
+  member: page,
+}) => {
+  const days: string[] = []
+  page.on('request', request => {
+    const startTime = new URL(request.url()).searchParams.get('startTime')
+    if (startTime !== null) days.push(new Date(Number(startTime)).toISOString())
+  })
+  for (const path of ['/m/transaction/record', '/m/gameRecord']) {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Pumili ng petsa' }).click()
+    const from = page.getByLabel('Mula')
+    days.length = 0
+    for (const year of ['0002', '0020', '0202']) {
+      await from.fill(`${year}-11-01`)
+      await expect(from).toHaveAccessibleDescription(/^Dalawang taon/)
+      await expect(page.getByText('Hindi ma-load')).toHaveCount(0)
+    }
+    expect(days).toEqual([])
+    await from.fill('2026-11-01')
+    await expect.poll(() => days).toContain('2026-10-31T16:00:00.000Z')
+    await expect(from).toHaveAccessibleDescription('')
+  }
+})
+
 test('HIS-05 a long record tells its rows and gives its file above them, and who comes back asks for its first page alone', async ({
   member: page,
 }) => {

@@ -26,7 +26,7 @@ import { toneOf } from '../src/shared/records/amounts.ts'
 import { csvOf } from '../src/shared/records/csv.ts'
 import { daysOf } from '../src/shared/records/days.ts'
 import { Figures } from '../src/shared/records/figures.tsx'
-import { choosePeriod, daysAsOf, isRange, momentsOf, PERIODS } from '../src/shared/records/period.ts'
+import { choosePeriod, daysAsOf, firstDay, isRange, momentsOf, PERIODS } from '../src/shared/records/period.ts'
 import { RecordList } from '../src/shared/records/record-list.tsx'
 
 /** 22 November 2026, 00:30 in Manila. */
@@ -118,6 +118,14 @@ describe('the days of a record', () => {
     expect(isRange(own('2026-11-22', '2026-11-21'))).toBe(false)
     expect(isRange(own('', '2026-11-21'))).toBe(false)
     expect(isRange(own('', ''))).toBe(false)
+  })
+
+  test('CASH-09 CASH-10 a year that is still being typed, and days before a record begins, ask for nothing', () => {
+    const clock = fakeClock(Date.parse('2026-11-22T12:00+08:00'))
+    expect(firstDay(clock.nowMs())).toBe('2024-11-21')
+    for (const from of ['0002-11-20', '0020-11-20', '0202-11-20', '1970-01-01', '2024-11-20'])
+      expect(isRange(own(from, '2026-11-21'), clock)).toBe(false)
+    expect(isRange(own('2024-11-21', '2026-11-21'), clock)).toBe(true)
   })
 
   test('rounds stand by their day in Manila, newest first, and the last two days by name', () => {

@@ -1,8 +1,8 @@
-import { records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
-import { DAY_MS, dayOf, systemClock } from '@hiyas/kernel'
+import { dayOf, systemClock } from '@hiyas/kernel'
 import { Chip, ChipRow, TextField } from '@hiyas/ui'
-import { type ChosenDays, choosePeriod, type Days, isRange, PERIODS } from './period.ts'
+import { refusalKey } from '../form/problem-text.ts'
+import { type ChosenDays, choosePeriod, type Days, firstDay, isRange, PERIODS } from './period.ts'
 import styles from './records.module.css'
 
 export type PeriodBarProps = {
@@ -40,8 +40,9 @@ type OwnDaysProps = { days: Extract<ChosenDays, Days>; onChoose: (days: ChosenDa
 function OwnDays({ days, onChoose }: OwnDaysProps) {
   const { t } = useTexts()
   const nowMs = systemClock.nowMs()
-  const bounds = { type: 'date', min: dayOf(nowMs - records.RECORD_REACH_DAYS * DAY_MS), max: dayOf(nowMs) }
+  const bounds = { type: 'date', min: firstDay(nowMs), max: dayOf(nowMs) }
   const empty = t('records.own_empty')
+  const wrong = days.from < bounds.min ? t(refusalKey('record.range.too.old')) : t('records.own_invalid')
   const isWrong = days.from !== '' && days.to !== '' && !isRange(days)
   return (
     <div className={styles.own}>
@@ -49,7 +50,7 @@ function OwnDays({ days, onChoose }: OwnDaysProps) {
         {...bounds}
         label={t('records.from')}
         value={days.from}
-        error={days.from === '' ? empty : isWrong ? t('records.own_invalid') : undefined}
+        error={days.from === '' ? empty : isWrong ? wrong : undefined}
         onChange={event => onChoose({ ...days, from: event.target.value })}
       />
       <TextField

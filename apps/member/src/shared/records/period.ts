@@ -1,4 +1,5 @@
-import { DAY_MS, dayEndMs, dayOf, dayStartMs } from '@hiyas/kernel'
+import { records } from '@hiyas/contract'
+import { type Clock, DAY_MS, dayEndMs, dayOf, dayStartMs, systemClock } from '@hiyas/kernel'
 
 /** The ranges of days a record is looked at by; `own` are two days of the member's choice. */
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'own'] as const
@@ -34,6 +35,12 @@ export const momentsOf = ({ from, to }: Days) => ({
   endTime: dayEndMs(to),
 })
 
-/** A date field can be emptied, and its days be the wrong way round: then nothing is asked. */
-export const isRange = (chosen: ChosenDays): boolean =>
-  chosen.period !== 'own' || (chosen.from !== '' && chosen.to !== '' && chosen.from <= chosen.to)
+/** How far back a record reaches. */
+export const firstDay = (nowMs: number): string => dayOf(nowMs - records.RECORD_REACH_DAYS * DAY_MS)
+
+/**
+ * A date field can be emptied, its days be the wrong way round, and its year still be on its way: 2, 20 and 202 before it is 2026. Then
+ * nothing is asked.
+ */
+export const isRange = (chosen: ChosenDays, clock: Clock = systemClock): boolean =>
+  chosen.period !== 'own' || (chosen.from >= firstDay(clock.nowMs()) && chosen.from <= chosen.to)
