@@ -42,15 +42,7 @@ export function RegisterField({ name, registration, invitation }: RegisterFieldP
         />
       )
     case 'confirmPassword':
-      return (
-        <ConfirmPasswordField
-          {...field(name)}
-          maxLength={situation.rules[name]?.maxLength}
-          label={texts.t('register.confirm')}
-          error={error}
-          required
-        />
-      )
+      return <ConfirmPasswordField {...field(name)} label={texts.t('register.confirm')} error={error} required />
     case 'username':
       return <UsernameField {...common} registration={registration} />
     case 'affiliateCode':
