@@ -264,10 +264,13 @@ test('LOGIN-55 LOGIN-53 a code takes digits only, up to its limit, also out of a
   expect(await field.inputValue()).toBe('4829131234')
 })
 
-test('LOGIN-65 while seconds count the button is disabled, and what happened is said once in a status', async () => {
+test('LOGIN-65 A11Y-10 while seconds count the button is disabled but keeps the focus, and what happened is said once in a status', async () => {
   const page = await site.open()
   await site.show(page, 'CodeField')
-  expect(await page.getByRole('button', { name: 'Resend in 42s' }).first().isDisabled()).toBe(true)
+  const waiting = page.getByRole('button', { name: 'Resend in 42s' }).first()
+  expect(await waiting.isDisabled()).toBe(true)
+  await waiting.focus()
+  expect(await waiting.evaluate(button => button === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Resend', exact: true }).click()
   const spoken = await page.getByRole('status').allTextContents()
   expect(spoken.filter(text => text !== '')).toEqual(['The code is on its way'])

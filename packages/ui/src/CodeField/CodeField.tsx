@@ -49,12 +49,13 @@ export function CodeField({ send, announcement = '', onInput, ...field }: CodeFi
 }
 
 function SendButton({ label, onSend, sending = false, waiting = false, missing = false }: CodeSend) {
+  // Never `disabled`: it has the focus, and would lose it (A11Y-10).
   return (
     <FieldAction
-      disabled={waiting}
-      aria-disabled={missing || sending || undefined}
+      aria-disabled={missing || sending || waiting || undefined}
+      data-waiting={waiting || undefined}
       aria-busy={sending || undefined}
-      onClick={sending ? undefined : onSend}
+      onClick={sending || waiting ? undefined : onSend}
     >
       {/* Both keep their room, so that the field does not twitch. */}
       <span className={styles.send} data-sending={sending || undefined}>
