@@ -14,6 +14,7 @@ import { followUpdates, type Updates } from './updates.ts'
 import { useFreshPage } from './use-fresh-page.ts'
 import { useHeaderAgain } from './use-header-again.ts'
 import { useKeptResults } from './use-kept-results.ts'
+import { useLanguageAgain } from './use-language-again.ts'
 import { useOnlineAgain } from './use-online-again.ts'
 import { useTheme } from './use-theme.ts'
 
@@ -29,6 +30,7 @@ export function Later({ screen }: { screen: Screen }) {
   useOnlineAgain(screen)
   useHeaderAgain()
   useTheme()
+  useLanguageAgain()
   // What somebody opened over a page stays behind on it.
   const address = `${usePath()}?${useQueryText()}`
   return (
