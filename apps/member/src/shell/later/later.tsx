@@ -16,6 +16,7 @@ import { useHeaderAgain } from './use-header-again.ts'
 import { useKeptResults } from './use-kept-results.ts'
 import { useLanguageAgain } from './use-language-again.ts'
 import { useOnlineAgain } from './use-online-again.ts'
+import { useSiteLanguage } from './use-site-language.ts'
 import { useTheme } from './use-theme.ts'
 
 const reload = () => window.location.reload()
@@ -31,6 +32,7 @@ export function Later({ screen }: { screen: Screen }) {
   useHeaderAgain()
   useTheme()
   useLanguageAgain()
+  useSiteLanguage()
   // What somebody opened over a page stays behind on it.
   const address = `${usePath()}?${useQueryText()}`
   return (
