@@ -176,6 +176,16 @@ describe('the category menu', () => {
     expect(empty).not.toContain(text.t('home.see_hot'))
   })
 
+  test('SHELL-105 where no lists of games are shown a kind that is one says so, and does not fail again and again', async () => {
+    const { info, ...status } = site.systemStatus.example.output
+    const at = (GAMELO3: boolean) => {
+      const whitelabelVal = { ...info.whitelabelVal, GAMELOHOT3: false, GAMELO3 }
+      return homeOf({}, { categories: tree(['RNG']) }, { ...status, info: { ...info, whitelabelVal } })
+    }
+    expect(await at(true)).not.toContain(text.t('home.no_games'))
+    expect(await at(false)).toContain(text.t('home.no_games'))
+  })
+
   test('HOME-46 until somebody has chosen the game centre stands on HOME, which home shows as HOT', async () => {
     const centre = createGameCentre()
     expect(centre.current()).toBe('HOME')

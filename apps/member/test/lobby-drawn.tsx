@@ -83,12 +83,15 @@ export function drawn(part: ReactNode, signedIn = false, boot: Boot = BOOT, star
   return drawnPart(part, cache, { boot, store: createSessionStore(storage, signedIn) })
 }
 
-/** The page of a merchant who has switched one thing off. */
-export const without = (flag: FlagKey): Boot => ({
+/** The page of a merchant who has switched something off. */
+export const without = (...flags: FlagKey[]): Boot => ({
   ...BOOT,
   status: {
     ...BOOT.status,
-    info: { ...BOOT.status.info, whitelabelVal: { ...BOOT.status.info.whitelabelVal, [flag]: false } },
+    info: {
+      ...BOOT.status.info,
+      whitelabelVal: { ...BOOT.status.info.whitelabelVal, ...Object.fromEntries(flags.map(flag => [flag, false])) },
+    },
   },
 })
 

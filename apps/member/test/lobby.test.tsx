@@ -27,17 +27,16 @@ beforeAll(() => {
   vi.stubGlobal('__TEXT_SCRIPTS__', {})
 })
 
+const tabsIn = (html: string): string[] =>
+  [...html.matchAll(/<button[^>]*role="tab"[^>]*aria-selected="(\w+)"[^>]*>.*?<\/svg>(\w+)<\/button>/g)].map(
+    ([, selected, name]) => `${name} ${selected}`,
+  )
+
 describe('the lobby', () => {
   test('LOBBY-17 LOBBY-20 LOBBY-21 LOBBY-22 LOBBY-23 a search box, and four lists of which All is shown first', async () => {
     const html = await pageAt('/m/gameList?gameType=RNG')
     expect(html).toMatch(/<input[^>]*type="search"[^>]*placeholder="Search 15 games"/)
-    const tabs = [...html.matchAll(/<button[^>]*role="tab"[^>]*aria-selected="(\w+)"[^>]*>.*?<\/svg>(\w+)<\/button>/g)]
-    expect(tabs.map(([, selected, name]) => `${name} ${selected}`)).toEqual([
-      'Recent false',
-      'Favourites false',
-      'Hot false',
-      'All true',
-    ])
+    expect(tabsIn(html)).toEqual(['Recent false', 'Favourites false', 'Hot false', 'All true'])
   })
 
   test('LOBBY-24 LOBBY-29 LOBBY-47 the carousel has the logos of the vendors, without e-sports and cockfights', async () => {
@@ -80,7 +79,7 @@ describe('the lobby', () => {
     const cache = cacheOf()
     const emptyAt = (state: LobbyState, list: object, data: object) => {
       cache.setQueryData((list as { queryKey: readonly unknown[] }).queryKey, data)
-      const lobby: Lobby = { place, state, tabs: [], dispatch: none, tree: TREE.content }
+      const lobby: Lobby = { place, state, tabs: LOBBY_TABS, dispatch: none, tree: TREE.content }
       const List = { recent: RecentGames, fav: FavouriteGames, hot: HotGames, all: AllGames }[state.tab]
       return drawnPart(<List lobby={lobby} />, cache, { boot: BOOT })
     }
@@ -203,6 +202,28 @@ describe('where a merchant shows nothing as hot', () => {
     expect(await pageAt('/m/gameList?gameType=HOT', false, off)).not.toContain('id="lobby-list"')
     expect(await pageAt('/m/gameLobby')).toContain('id="hot"')
     expect(await pageAt('/m/gameLobby', false, off)).not.toContain('id="hot"')
+  })
+})
+
+describe('where a merchant shows no lists of games', () => {
+  test('SHELL-105 the lobby has what is hot and what is the own of a member, and neither tab nor filter of what cannot be had', async () => {
+    for (const signedIn of [false, true]) {
+      const html = await pageAt('/m/gameList?gameType=RNG', signedIn, without('GAMELO3'))
+      expect(tabsIn(html)).toEqual(['Recent false', 'Favourites false', 'Hot true'])
+      expect(html).not.toContain('aria-haspopup="dialog"')
+    }
+    const own = await pageAt('/m/gameList?gameType=RNG', true, without('GAMELO3', 'GAMELOHOT3'))
+    expect(tabsIn(own)).toEqual(['Recent false', 'Favourites true'])
+  })
+
+  test('SHELL-105 LOBBY-33 where nothing is left it says that they are not offered here, and offers no second try', async () => {
+    const off = without('GAMELO3', 'GAMELOHOT3', 'GAMELOFAV3', 'GAMELOREC3')
+    const html = await pageAt('/m/gameList?gameType=RNG', true, off)
+    expect(html).toContain('Slots: not offered here')
+    expect(html).toContain('href="/m/gameLobby"')
+    expect(html).not.toContain('href="/m/slotsCenter"')
+    expect(html).not.toContain('type="search"')
+    expect(await pageAt('/m/gameList?gameType=ESPORTS', false, off)).toContain('vassalage=AXI')
   })
 })
 

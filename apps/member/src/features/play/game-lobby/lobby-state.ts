@@ -79,9 +79,9 @@ export function toggleVendor(vendors: readonly string[], vendor: string): readon
   return vendors.length < games.VENDORS_CHOSEN_MAX ? [...vendors, vendor] : vendors
 }
 
-/** What was noted of a place, while its list may be shown to who is here now: else the place begins anew. */
+/** What was noted of a place, while its list may be shown to who is here now: else the place begins anew, on all its games where they are shown. */
 export function stateOf(place: Place, noted: LobbyState | null, open: readonly LobbyTab[]): LobbyState {
-  return noted !== null && open.includes(noted.tab) ? noted : firstState(place)
+  return noted !== null && open.includes(noted.tab) ? noted : firstState(place, open.at(-1))
 }
 
 /** How much of the panel is set, for the badge on its button. */

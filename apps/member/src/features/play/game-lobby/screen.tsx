@@ -56,6 +56,8 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
           <NotOpenYet lobby={lobby} why={shelf === undefined ? 'not_offered' : 'not_open'} />
         ) : byVendors ? (
           <VendorList category={category} />
+        ) : !lobby.tabs.includes(lobby.state.tab) ? (
+          <NotOpenYet lobby={lobby} why="not_offered" />
         ) : (
           <ByGames lobby={lobby} onFilter={open} />
         )}
@@ -73,15 +75,18 @@ function ByGames({ lobby, onFilter }: { lobby: Lobby; onFilter: () => void }) {
     <>
       <div className={styles.tools}>
         <SearchBox lobby={lobby} />
-        <IconButton
-          icon={slidersHorizontalBold}
-          size="large"
-          variant={set > 0 ? 'accent' : 'solid'}
-          label={set > 0 ? t('lobby.filter_set', { count: set }) : t('lobby.filter')}
-          aria-haspopup="dialog"
-          badge={set > 0 && <Badge count={set} />}
-          onClick={onFilter}
-        />
+        {/* Without the list of all games there is nothing it would narrow (SHELL-105). */}
+        {lobby.tabs.includes('all') && (
+          <IconButton
+            icon={slidersHorizontalBold}
+            size="large"
+            variant={set > 0 ? 'accent' : 'solid'}
+            label={set > 0 ? t('lobby.filter_set', { count: set }) : t('lobby.filter')}
+            aria-haspopup="dialog"
+            badge={set > 0 && <Badge count={set} />}
+            onClick={onFilter}
+          />
+        )}
       </div>
       <div className={styles.gutter}>
         <Tabs lobby={lobby} />

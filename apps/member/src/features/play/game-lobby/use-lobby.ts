@@ -69,7 +69,7 @@ function useOpenTabs(): readonly LobbyTab[] {
     recent: useFlag('GAMELOREC3'),
     fav: useFlag('GAMELOFAV3'),
     hot: useFlag('GAMELOHOT3'),
-    all: true,
+    all: useFlag('GAMELO3'),
   } satisfies Record<LobbyTab, boolean>
   return LOBBY_TABS.filter(tab => open[tab])
 }

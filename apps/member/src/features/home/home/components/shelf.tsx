@@ -17,7 +17,7 @@ import {
 import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../../shared/games/game-shelf.tsx'
 import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
 import { HeldUp } from '../../../../shared/held-up.tsx'
-import { useSite } from '../../../../shared/page/boot-context.tsx'
+import { useFlag, useSite } from '../../../../shared/page/boot-context.tsx'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { homeGames } from '../queries.ts'
 import styles from '../screen.module.css'
@@ -75,15 +75,17 @@ function CategoryGames({ category, kinds, onShowHot }: ShelfProps) {
   const client = useClient()
   const { merchantCode } = useSite()
   const vendors = vassalagesOf(kinds.data?.content, category)
+  // SHELL-105: a merchant may have switched off the lists of games.
+  const isListed = useFlag('GAMELO3')
   // HOME-58: without vendors of our own the list would be every slot of the site.
   const isNobodys = category === 'INHOUSE' && vendors === ''
   const list = useQuery({
     ...homeGames(client, merchantCode, category, vendors),
     placeholderData: keepPreviousData,
-    enabled: !isNobodys,
+    enabled: isListed && !isNobodys,
   })
   const label = t(`category.${category}`)
-  if (isNobodys && kinds.data) return <NoGames onShowHot={onShowHot} />
+  if (!isListed || (isNobodys && kinds.data)) return <NoGames onShowHot={onShowHot} />
   if (list.data === undefined) return <Missing asked={isNobodys ? kinds : list} label={label} />
   return <Games label={label} games={list.data.games} onShowHot={onShowHot} />
 }

@@ -39,7 +39,7 @@ export function EmptyList({ lobby }: EmptyProps) {
 }
 
 /** Takes off what narrows the list. Where nothing does, the list of all games has more than the others, and a category more than its vendor. */
-function WayOn({ lobby: { place, state, dispatch }, kind }: { lobby: Lobby; kind: EmptyKind }) {
+function WayOn({ lobby: { place, state, tabs, dispatch }, kind }: { lobby: Lobby; kind: EmptyKind }) {
   const { t } = useTexts()
   if (kind === 'nothing_found')
     return (
@@ -47,7 +47,7 @@ function WayOn({ lobby: { place, state, dispatch }, kind }: { lobby: Lobby; kind
         {t('lobby.show_all')}
       </Button>
     )
-  if (state.tab !== 'all')
+  if (state.tab !== 'all' && tabs.includes('all'))
     return (
       <Button variant="primary" onClick={() => dispatch({ type: 'tab_chosen', tab: 'all' })}>
         {t('lobby.find_game')}
@@ -68,9 +68,11 @@ export function NotOpenYet({ lobby, why }: EmptyProps & { why: 'not_open' | 'not
   const links: ReactNode = (
     <div className={styles.ways}>
       <ButtonLink href={paths.gameHub()}>{t('lobby.other_games')}</ButtonLink>
-      <ButtonLink href={paths.slots()} variant="primary">
-        {t('lobby.to_slots')}
-      </ButtonLink>
+      {lobby.tabs.includes('all') && (
+        <ButtonLink href={paths.slots()} variant="primary">
+          {t('lobby.to_slots')}
+        </ButtonLink>
+      )}
     </div>
   )
   return (
