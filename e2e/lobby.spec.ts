@@ -147,15 +147,15 @@ test('LOBBY-18 typing asks for nothing, however long one pauses; Enter does', as
   expect(asked).toEqual(['tigre'])
 })
 
-test('LOTT-01 LOBBY-42 an address of the lobby that asks for lottery leads to its page, and stands in no history', async ({
+test('LOBBY-42 an address of the lobby that asks for lottery leads to its page, and stands in no history', async ({
   site: page,
 }) => {
   await open(page, '/m/gameLobby')
   for (const kind of ['LOTT', 'ELOTT']) {
     await open(page, `/m/gameList?gameType=${kind}`)
-    await page.waitForURL('**/m/lottery')
+    await expect(page).toHaveURL(/\/m\/lottery$/)
     await page.goBack()
-    await page.waitForURL('**/m/gameLobby')
+    await expect(page).toHaveURL(/\/m\/gameLobby$/)
   }
 })
 

@@ -131,7 +131,7 @@ describe('the category menu', () => {
   })
   const EIGHT = ['RNG', 'FISH', 'LIVE', 'PVP', 'LOTT', 'SPORTS', 'ESPORTS', 'COCKFIGHT'] as const
 
-  test('HOME-41 HOME-63 LOTT-01 one entry for each kind: slots, fish, live, cards, lottery, sports, e-sports, cockfight', async () => {
+  test('HOME-41 HOME-63 one entry for each kind: slots, fish, live, cards, lottery, sports, e-sports, cockfight', async () => {
     const html = await homeOf({}, { categories: tree(EIGHT) })
     const menu = /<nav[^>]*aria-label="Kinds of games".*?<\/nav>/s.exec(html)?.[0] ?? ''
     expect(menu.match(/<li/g)).toHaveLength(EIGHT.length + 1)
@@ -142,7 +142,7 @@ describe('the category menu', () => {
     expect(categoriesOf(tree(EIGHT).content)).toEqual(['HOT', ...EIGHT])
   })
 
-  test('LOTT-01 LOBBY-42 what home has of lottery leads to its own page: all of it, and each vendor below', async () => {
+  test('LOBBY-42 what home has of lottery leads to its own page: all of it, and each vendor below', async () => {
     const { info, ...status } = site.systemStatus.example.output
     const off = { ...status, info: { ...info, whitelabelVal: { ...info.whitelabelVal, GAMELOHOT3: false } } }
     const vendors = [{ vassalage: 'BRK', displayName: 'BRK', gameType: 'LOTT' as const, gameCount: 1 }]
