@@ -94,7 +94,7 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
   const { supplier, round, externalId: itsId, betName = itsId } = cancel
   const { account } = player
-  const nameOf = (name: string) => ({ account, supplier, name, tag: tagOf(name), round })
+  const nameOf = (name: string): BetName => ({ account, supplier, name, tag: tagOf(name), round })
   const names = [...new Set([betName, itsId])].map(nameOf)
   const bet = await betMeant()
   if (bet !== null && !bet.isBet)
@@ -143,13 +143,8 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
    * somebody else's may stand there; last the one under the id by which a bet that comes meanwhile would be taken back.
    */
   async function bury(of: Player): Promise<SettleAnswer> {
-    const places = [
-      ...names.map(({ name }, at) => [`${id} named ${at}`, nameInRound(account, round, name)] as const),
-      ...(itsId === betName ? [] : [[`${id} itself`, itsId] as const]),
-      [id, betName] as const,
-    ]
     let answer: SettleAnswer = refused(of, 'busy')
-    for (const [undoId, place] of places) {
+    for (const [undoId, place] of tombstonesOf(names, { itsId, betName })) {
       const all = await purse.bury(of, [await undo(undoId, place)], names)
       // It has come this very moment, and can be found now.
       if (all === null) return cancelBet(options, cancel)
@@ -158,6 +153,20 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
     }
     return answer
   }
+}
+
+/** A name by which a bet of this round may come. */
+type BetName = { account: bigint; supplier: string; name: string; tag: string; round: string }
+type CancelNames = { itsId: string; betName: string }
+
+/** Where a bet that was cancelled before it came is looked for when it comes, each with the id of the rollback that is kept there. */
+function tombstonesOf(names: readonly BetName[], { itsId, betName }: CancelNames): (readonly [string, string])[] {
+  const id = cancelId(itsId)
+  return [
+    ...names.map(({ account, round, name }, at) => [`${id} named ${at}`, nameInRound(account, round, name)] as const),
+    ...(itsId === betName ? [] : [[`${id} itself`, itsId] as const]),
+    [id, betName],
+  ]
 }
 
 function oneOf(player: Player, all: AllOutcome): SettleAnswer {
