@@ -193,11 +193,14 @@ describe('the winner board', () => {
   })
 
   test('SESS-10 LOBBY-95 who plays with play money is told of what was won at it, and not of pesos', () => {
-    const store = createSessionStore(createStorage(null, null), true)
-    store.dispatch({ type: 'logged_in', session: TRIAL })
+    const kept = createSessionStore(createStorage(null, null), true)
+    kept.dispatch({ type: 'logged_in', session: TRIAL })
+    // As the page that has come alive knows him.
+    const store = { ...kept, startingState: kept.state }
     const { merchantCode: merchant, userName: owner } = TRIAL
     const client = createClient({ baseUrl: '', merchant, owner, language: () => 'EN', token: () => null })
     const cache = new QueryClient()
+    expect(drawnPart(<WinnerList winners={[winner]} />, cache, { store }), 'before his wallet has answered').toBe('')
     cache.setQueryData(walletBalance(client).queryKey, { ...wallet.walletBalance.example.output, currency: 'FUN' })
     const html = drawnPart(<WinnerList winners={[winner]} />, cache, { store })
     expect(html).toMatch(/FUN\s64,200\.00/)
