@@ -11,7 +11,7 @@ test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
 
 /** The wallet of somebody with twelve digits; the line, which would tell what he has, is silent. */
 async function richMember(page: Page): Promise<void> {
-  await page.route('**/realtime/events', route => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/realtime/events*', route => route.fulfill({ status: 503, json: {} }))
   await page.route('**/wps/wallets/balance', async route => {
     const response = await route.fetch()
     const answer = await response.json()

@@ -111,7 +111,7 @@ async function recordComesTo(page: Page, sum: bigint): Promise<void> {
 /** The page asks to be told what changes, as a member or as nobody. */
 const following = (page: Page, asMember: boolean) =>
   page.waitForRequest(
-    request => request.url().endsWith('/realtime/events') && 'authorization' in request.headers() === asMember,
+    request => request.url().includes('/realtime/events') && 'authorization' in request.headers() === asMember,
   )
 
 async function comeBack(page: Page, account: Account): Promise<void> {

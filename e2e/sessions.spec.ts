@@ -206,7 +206,7 @@ test('without a connection a session is not ended later by itself: that it could
 
 test('SESS-02 SESS-40 what only a member was told is neither shown nor kept after him', async ({ site: page }) => {
   const MEMBERS = 'Para sa mga miyembro lang'
-  await page.context().route('**/realtime/events', route => route.fulfill({ status: 503, json: {} }))
+  await page.context().route('**/realtime/events*', route => route.fulfill({ status: 503, json: {} }))
   await page.route('**/wps/relay/CCSFE_getListAnnouncements?*', async route => {
     const answer = await (await route.fetch()).json()
     const told = 'authorization' in route.request().headers() ? MEMBERS : 'Para sa lahat'

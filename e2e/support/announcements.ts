@@ -15,7 +15,7 @@ export type Lists = { hot?: readonly Said[]; player?: readonly Said[]; popup?: r
 const CALL = '**/wps/relay/CCSFE_getListAnnouncements*'
 const COUNT = '**/wps/relay/CSP_unreadCount*'
 const PART = '**/assets/announcement-popup-*.js'
-const STREAM = '**/realtime/events'
+const STREAM = '**/realtime/events*'
 const NOVEMBER_MS = Date.UTC(2026, 10, 20, 4)
 
 /** An announcement that says as much as it must. */

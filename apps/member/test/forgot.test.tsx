@@ -86,7 +86,7 @@ describe('a new password by SMS, as it is drawn', () => {
       'is out',
       { phase: 'counting', secondsLeft: 42, sent: true },
       false,
-      { isShut: false, waits: true, says: 'Resend in 42s' },
+      { isShut: true, waits: true, says: 'Resend in 42s' },
     ],
     ['may be asked for again', { sent: true }, false, { isShut: false, waits: false, says: 'Resend' }],
   ])('LOGIN-59 LOGIN-60 LOGIN-65 LOGIN-66 a code that %s', (_, state, isCodeShut, send) => {

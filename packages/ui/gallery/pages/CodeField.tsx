@@ -28,7 +28,11 @@ export default function CodeFieldPage() {
         {...field}
         label="Time is over"
         announcement={said}
-        send={{ label: 'Resend', onSend: () => setSaid('The code is on its way') }}
+        send={{
+          label: said === '' ? 'Resend' : 'Resend in 60s',
+          waiting: said !== '',
+          onSend: () => setSaid('The code is on its way'),
+        }}
       />
       <CodeField
         {...field}

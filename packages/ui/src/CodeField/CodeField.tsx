@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { keepDigits, pasteDigits } from '../shared/digitsOnly.ts'
 import { FieldAction, TextField, type TextFieldProps } from '../TextField/TextField.tsx'
@@ -49,9 +49,13 @@ export function CodeField({ send, announcement = '', onInput, ...field }: CodeFi
 }
 
 function SendButton({ label, onSend, sending = false, waiting = false, missing = false }: CodeSend) {
-  // Never `disabled`: it has the focus, and would lose it (A11Y-10).
+  const [held, setHeld] = useState(false)
   return (
     <FieldAction
+      // Whoever has the focus on it would lose it (A11Y-10).
+      disabled={waiting && !held}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       aria-disabled={missing || sending || waiting || undefined}
       data-waiting={waiting || undefined}
       aria-busy={sending || undefined}
