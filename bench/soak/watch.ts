@@ -1,6 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 import { type Book, createBook } from '../suppliers/book.ts'
-import { nameIn } from '../suppliers/names.ts'
+import { isOurName, nameIn } from '../suppliers/names.ts'
 import { disagreementsIn, missingIn } from '../suppliers/pages.ts'
 import { takenFrom, viewOf, type Written } from '../suppliers/views.ts'
 import { numberIn } from './rounds.ts'
@@ -70,6 +70,7 @@ export function createWatch(code: string): Watch {
     },
     end: number => void ended.push(number),
     read(row) {
+      if (isOurName(row.externalId)) return
       const number = numberIn(code, nameIn(row))
       const watched = number === null ? undefined : open.get(number)
       if (watched === undefined) report(`${row.externalId} (${row.kind}, ${row.id}) is of no round that is under way`)

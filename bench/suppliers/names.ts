@@ -10,8 +10,17 @@ export const nameIn = ({ externalId }: Pick<Written, 'externalId'>): string => {
   return said.endsWith(NAME_END) ? said.slice(0, -NAME_END.length) : said
 }
 
-/** A cancel of what never came is kept under its own name too: should that come as a bet, it is refused (W-17). No supplier knows of it. */
+/** Where a bet that was cancelled before it came is kept out by its other name: it says of no round which (W-17). */
+export const isOurName = (externalId: string): boolean => externalId.startsWith('named ')
+
+/**
+ * A cancel of what never came is kept under its own name too, and under names of ours for the round: should that come as a bet, it is refused
+ * (W-17). No supplier knows of it.
+ */
 export const isNote = (
   { externalId, kind }: Pick<Written, 'externalId' | 'kind'>,
   view: ReadonlyMap<string, Believed>,
-): boolean => / itself$/.test(externalId) || (kind === 'tombstone' && view.get(externalId)?.move.kind === 'rollback')
+): boolean =>
+  isOurName(externalId) ||
+  / (?:itself|named \d)$/.test(externalId) ||
+  (kind === 'tombstone' && view.get(externalId)?.move.kind === 'rollback')

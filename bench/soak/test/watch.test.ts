@@ -52,6 +52,14 @@ describe('a round, compared when both sides have all of it', () => {
     expect(watchOf(said, [row(9n, 'b', 'bet')]).sums.faultCount).toBe(2)
   })
 
+  test('passes by what keeps a bet out by its other name, of which no supplier knows', () => {
+    const noted = [
+      { ...row(9n, 'r', 'rollback_noted'), externalId: 'cancel SIM0.4.r named 0' },
+      { ...row(10n, 'r', 'tombstone'), externalId: 'named RmFrZQ' },
+    ]
+    expect(watchOf([], noted).sums.faultCount).toBe(0)
+  })
+
   test.each([
     ['ours lack a move', [row(9n, 'b', 'bet')]],
     ['ours have one more', [row(9n, 'b', 'bet'), row(10n, 'w', 'win', 9n), row(11n, 'x', 'bet')]],
