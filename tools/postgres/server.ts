@@ -54,7 +54,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // The index of ten million keys of suppliers is 850 MB, and each bet looks at another page of it. Taken up as it is used.
   shared_buffers: '512MB',
   max_wal_size: '4GB',
-  // The one way this build has, pglz, took half of the time of a bet in ten million (`npm run bench:wallet -- loaded`) to write a third less.
+  // The one way this build has, pglz, took half of the time of PostgreSQL where bets were among ten million (`npm run bench:wallet -- loaded`).
   wal_compression: 'off',
   jit: 'off',
   timezone: 'UTC',
