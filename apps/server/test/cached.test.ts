@@ -116,14 +116,15 @@ describe('while the database says nothing', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** A cache whose value is too old, and whose readings end when the test says so. */
-  async function stale() {
+  async function stale(isExact = false) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
     const loads: PromiseWithResolvers<string>[] = []
-    const kept = cached(clock, 2 * SECOND_MS, () => {
+    const load = () => {
       loads.push(Promise.withResolvers())
       return loads.at(-1)?.promise ?? Promise.reject(AWAY)
-    })
+    }
+    const kept = cached(clock, 2 * SECOND_MS, load, 0, isExact)
     const first = kept.get('all')
     loads[0]?.resolve('old')
     await first
@@ -141,6 +142,15 @@ describe('while the database says nothing', () => {
     loads[1]?.resolve('new')
     await vi.advanceTimersByTimeAsync(0)
     expect(kept.get('all')).toBe('new')
+  })
+
+  test('GAM-18 what a bet is judged by is waited for, however long it takes: it is no older than it is promised to be', async () => {
+    const { kept, loads } = await stale(true)
+    const asked = kept.get('all')
+    const newcomer = kept.again('all', 'newcomer')
+    await vi.advanceTimersByTimeAsync(10 * SECOND_MS)
+    for (const load of loads) load.resolve('new')
+    expect(await Promise.all([asked, newcomer])).toEqual(['new', 'new'])
   })
 
   test('a reading that failed so is begun anew behind the older value, and one that fails otherwise is told next', async () => {

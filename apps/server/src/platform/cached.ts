@@ -30,8 +30,16 @@ export const WARM_WHILE_PLAYED_MS = MINUTE_MS
  * Keeps what `load` answers for `ttlMs` per key from when it was asked, and answers it at once. Many askers at once wait for one load. With
  * `warmMs` nobody waits who asks within that time of the last one: the value is read anew before its time is over. While the database is away
  * or silent the older value goes on to be answered, at once, and is read anew behind that: facts that change rarely outlive a moment without it.
+ * By `isExact` whoever asks waits for the reading however slow it is, and only one that fails is answered by the older value: what a bet is
+ * judged by is no older than it is promised to be.
  */
-export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>, warmMs = 0) {
+export function cached<Value>(
+  clock: Clock,
+  ttlMs: number,
+  load: (key: string) => Promise<Value>,
+  warmMs = 0,
+  isExact = false,
+) {
   const entries = new Map<string, Entry<Value>>()
   /** Readings so far, and the last one before everything was forgotten: what was read before is not kept after. */
   let [readings, lastForgotten] = [0, 0]
@@ -51,7 +59,10 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     return value
   }
 
-  const reload = (key: string, entry: Entry<Value>): Promise<Value> => inTime(entry, refresh(key, entry.askedAtMs))
+  const reload = (key: string, entry: Entry<Value>): Promise<Value> => {
+    const reading = orOlder(entry, refresh(key, entry.askedAtMs))
+    return isExact ? reading : inTime(entry, reading)
+  }
 
   function renew(key: string, entry: Entry<Value>): Promise<Value> {
     entry.loading ??= reload(key, entry)
@@ -72,7 +83,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     const entry = entries.get(key)
     if (!entry) return once(first, key, () => refresh(key, clock.nowMs()))
     entry.askedAtMs = clock.nowMs()
-    return isYounger(clock, entry.readAtMs, ttlMs) ? entry.value : atOnce(entry, renew(key, entry))
+    return isYounger(clock, entry.readAtMs, ttlMs) ? entry.value : atOnce(entry, renew(key, entry), isExact)
   }
 
   return {
@@ -89,6 +100,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
       return atOnce(
         entry,
         once(looking, key, () => reload(key, entry)),
+        isExact,
       )
     },
     /** Forgets everything, after a change. */
@@ -100,14 +112,17 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
   }
 }
 
-/** What is being read; the older value where the database is away, or silent for longer than anybody is to wait: then the reading goes on. */
-function inTime<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> {
-  const read = reading.catch(error => {
+/** What is being read; the older value where the database is away. */
+const orOlder = <Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> =>
+  reading.catch(error => {
     entry.loading = null
     entry.isUnanswered = isDatabaseAway(error)
     if (!entry.isUnanswered) throw error
     return entry.value
   })
+
+/** The older value where the database is silent for longer than anybody is to wait: the reading goes on. */
+function inTime<Value>(entry: Entry<Value>, read: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       entry.isUnanswered = true
@@ -117,8 +132,8 @@ function inTime<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Va
   })
 }
 
-function atOnce<Value>(entry: Entry<Value>, reading: Promise<Value>): Soon<Value> {
-  if (!entry.isUnanswered) return reading
+function atOnce<Value>(entry: Entry<Value>, reading: Promise<Value>, isExact: boolean): Soon<Value> {
+  if (isExact || !entry.isUnanswered) return reading
   // What fails behind the answer is told to who asks next.
   reading.catch(() => undefined)
   return entry.value

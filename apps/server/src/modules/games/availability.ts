@@ -40,6 +40,7 @@ export function createAvailability({ database, clock, notices }: AvailabilityOpt
       return { closed: closedBy(kept), unapproved }
     },
     WARM_WHILE_PLAYED_MS,
+    true,
   )
   const poor = cached(
     clock,
@@ -49,12 +50,14 @@ export function createAvailability({ database, clock, notices }: AvailabilityOpt
       return poorAt(database.query, { profile, merchant })
     },
     WARM_WHILE_PLAYED_MS,
+    true,
   )
   const unpaid = cached(
     clock,
     WITHHELD_TTL_MS,
     currency => vendorsWithout(database.query, currency),
     WARM_WHILE_PLAYED_MS,
+    true,
   )
   const stopCatalogue = notices.on(CATALOGUE_CHANGED, () => {
     withheld.clear()

@@ -15,7 +15,13 @@ export type EditionsOptions = { database: Database; clock: Clock; notices: Pick<
 
 /** Which editions the merchants have chosen, remembered: a bet on its way asks nobody for it. */
 export function createEditions({ database, clock, notices }: EditionsOptions) {
-  const choices = cached(clock, CHOICES_TTL_MS, merchant => choicesOf(database.query, merchant), WARM_WHILE_PLAYED_MS)
+  const choices = cached(
+    clock,
+    CHOICES_TTL_MS,
+    merchant => choicesOf(database.query, merchant),
+    WARM_WHILE_PLAYED_MS,
+    true,
+  )
   const stop = notices.on(CATALOGUE_CHANGED, () => choices.clear())
   return {
     of: (merchant: string): Soon<EditionChoices> => choices.get(merchant),
