@@ -13,6 +13,8 @@ type Entry<Value> = {
   isUnanswered: boolean
 }
 
+type Load<Value> = (key: string) => Promise<Value>
+
 /** The one that nobody has asked for the longest goes first: names that a stranger makes up push out nothing that is in use. */
 const ENTRIES_MAX = 1_000
 /** For so many names a second something is read anew, because it may have one by now: strangers make up as many as they like. */
@@ -33,13 +35,8 @@ export const WARM_WHILE_PLAYED_MS = MINUTE_MS
  * By `isExact` whoever asks waits for the reading however slow it is, and only one that fails is answered by the older value: what a bet is
  * judged by is no older than it is promised to be.
  */
-export function cached<Value>(
-  clock: Clock,
-  ttlMs: number,
-  load: (key: string) => Promise<Value>,
-  warmMs = 0,
-  isExact = false,
-) {
+export function cached<Value>(clock: Clock, ttlMs: number, load: Load<Value>, warmMs = 0, isExact = false) {
+  const [read, answer] = isExact ? [orOlder, waitedFor] : [inTime, atOnce]
   const entries = new Map<string, Entry<Value>>()
   /** Readings so far, and the last one before everything was forgotten: what was read before is not kept after. */
   let [readings, lastForgotten] = [0, 0]
@@ -59,10 +56,7 @@ export function cached<Value>(
     return value
   }
 
-  const reload = (key: string, entry: Entry<Value>): Promise<Value> => {
-    const reading = orOlder(entry, refresh(key, entry.askedAtMs))
-    return isExact ? reading : inTime(entry, reading)
-  }
+  const reload = (key: string, entry: Entry<Value>): Promise<Value> => read(entry, refresh(key, entry.askedAtMs))
 
   function renew(key: string, entry: Entry<Value>): Promise<Value> {
     entry.loading ??= reload(key, entry)
@@ -83,7 +77,7 @@ export function cached<Value>(
     const entry = entries.get(key)
     if (!entry) return once(first, key, () => refresh(key, clock.nowMs()))
     entry.askedAtMs = clock.nowMs()
-    return isYounger(clock, entry.readAtMs, ttlMs) ? entry.value : atOnce(entry, renew(key, entry), isExact)
+    return isYounger(clock, entry.readAtMs, ttlMs) ? entry.value : answer(entry, renew(key, entry))
   }
 
   return {
@@ -97,10 +91,9 @@ export function cached<Value>(
       const entry = entries.get(key)
       if (!entry) return get(key)
       if (!mayLook(`${key} ${name}`)) return looking.get(key) ?? get(key)
-      return atOnce(
+      return answer(
         entry,
         once(looking, key, () => reload(key, entry)),
-        isExact,
       )
     },
     /** Forgets everything, after a change. */
@@ -122,7 +115,8 @@ const orOlder = <Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<V
   })
 
 /** The older value where the database is silent for longer than anybody is to wait: the reading goes on. */
-function inTime<Value>(entry: Entry<Value>, read: Promise<Value>): Promise<Value> {
+function inTime<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> {
+  const read = orOlder(entry, reading)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       entry.isUnanswered = true
@@ -132,8 +126,10 @@ function inTime<Value>(entry: Entry<Value>, read: Promise<Value>): Promise<Value
   })
 }
 
-function atOnce<Value>(entry: Entry<Value>, reading: Promise<Value>, isExact: boolean): Soon<Value> {
-  if (isExact || !entry.isUnanswered) return reading
+const waitedFor = <Value>(_: Entry<Value>, reading: Promise<Value>): Soon<Value> => reading
+
+function atOnce<Value>(entry: Entry<Value>, reading: Promise<Value>): Soon<Value> {
+  if (!entry.isUnanswered) return reading
   // What fails behind the answer is told to who asks next.
   reading.catch(() => undefined)
   return entry.value
