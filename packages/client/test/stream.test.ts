@@ -72,9 +72,16 @@ async function show(isShown: boolean): Promise<void> {
   page.dispatchEvent(new Event('visibilitychange'))
   await passes(0)
 }
+/** What chance says of every pause from now on. */
+const draws = (chance: number) =>
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation(values => {
+    ;(values as Uint16Array)[0] = chance
+    return values
+  })
 
 beforeEach(async () => {
   vi.useFakeTimers()
+  draws(0)
   lines = []
   heard = []
   status = 200
@@ -115,10 +122,7 @@ describe('a line', () => {
   ] as const)(
     'HOME-14 that broke is opened again after ever longer pauses, by chance between half and all of one: %s',
     async (_, chance, part) => {
-      vi.spyOn(crypto, 'getRandomValues').mockImplementation(values => {
-        ;(values as Uint16Array)[0] = chance
-        return values
-      })
+      draws(chance)
       status = 503
       line(0).breakDown()
       await passes(0)
