@@ -21,7 +21,8 @@ Steps, in order; types runs beside the three that follow it
 Environment
   DATABASE_URL     a PostgreSQL server for the unit and module tests in place of an embedded one, with max_connections
                    of 600; the journeys, and what stops its database in the middle, start embedded ones all the same
-  HIYAS_CHROMIUM   the browser to use in place of the one found`
+  HIYAS_CHROMIUM   the browser to use in place of the one found
+  FUZZ_SEED        a number: what the values that tests make up start from; the same in every run without it`
 
 /**
  * One round after the other; in a round its lanes run beside each other, on a processor each of the two we promise to do with. Unit tests and

@@ -78,7 +78,7 @@ describe('hostile HTML of merchants', () => {
       fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }), pieces => {
         expect(faultOf(sanitise(pieces.join('')))).toBeNull()
       }),
-      { seed: 20_261_121, numRuns: 300 },
+      { numRuns: 300 },
     )
   })
 })

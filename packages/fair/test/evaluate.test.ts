@@ -90,7 +90,7 @@ test.each(LINE_MODELS)('C-01 model $id pays any window as a second, slower readi
       const letters = Array.from(window, symbol => machine.symbols[symbol] ?? '')
       expect(evaluate(machine, window).pay).toBe(slowPay(letters, model))
     }),
-    { numRuns: 3_000, seed: 1 },
+    { numRuns: 3_000 },
   )
 })
 

@@ -19,6 +19,11 @@ export function announcedRun(): TestRun | null {
   return serverUrl && prefix && folder ? { serverUrl, prefix, folder } : null
 }
 
+const SEED_DEFAULT = 20_261_121
+
+/** What the values that tests make up start from: one and the same in every run, so that a run is red for what was changed alone. */
+export const seedOfValues = (): number => Number(process.env.FUZZ_SEED ?? SEED_DEFAULT)
+
 /** How many processes the lab of rounds is asked to kill, and by which seed; null: as few as a test run needs. */
 export function killsWanted(): { kills: number; seed: string } | null {
   const kills = Number(process.env.HIYAS_KILLS)
