@@ -23,6 +23,8 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include: ALL, exclude: [...NEVER, ...ALONE], isolate: false } },
     ],
     setupFiles: ['packages/testing/src/file-setup.ts'],
+    // As long as `vi.waitFor` (file-setup.ts): what is polled for is there sooner.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

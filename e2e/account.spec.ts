@@ -64,7 +64,7 @@ test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CH
   await submit(page).click()
   const saved = page.getByText('Na-save ang pagbabago')
   await expect(saved).toBeVisible()
-  await expect(saved).toHaveCount(0, { timeout: 2_000 })
+  await expect(saved).toHaveCount(0)
   await page.waitForURL('**/m/home')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('remPass'))).not.toBe(remembered)
 

@@ -29,6 +29,7 @@ test('GAM-17 D-01 D-03 the studio is killed in the middle of play: the member is
   site: page,
   context,
 }) => {
+  test.setTimeout(180_000)
   const house = presentHouse()
   await openGame(page)
   await spin(page)
@@ -62,7 +63,7 @@ test('GAM-17 D-01 D-03 the studio is killed in the middle of play: the member is
 test('WAL-05 GAM-17 D-03 the wallet falls silent for ten seconds: the bet without an answer is taken back and play goes on', async ({
   site: page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await openGame(page)
   await spin(page)
   await whileFrozen(presentHouse(), { whose: 'site', forMs: OUTAGE_MS }, async () => {
@@ -79,7 +80,7 @@ test('WAL-05 GAM-17 D-03 the wallet falls silent for ten seconds: the bet withou
 test('WAL-05 GAM-17 D-03 the whole database stands still for ten seconds: nothing is lost or doubled', async ({
   site: page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await openGame(page)
   await spin(page)
   await whileFrozen(presentHouse(), { whose: 'all', forMs: OUTAGE_MS }, async () => {
@@ -99,6 +100,7 @@ test('WAL-05 GAM-17 D-03 the whole database stands still for ten seconds: nothin
 test('GAM-17 WAL-05 D-03 the server is killed in the middle of play: the site comes back, the member is still logged in', async ({
   site: page,
 }) => {
+  test.setTimeout(180_000)
   const house = presentHouse()
   const { username } = await openGame(page)
   await spin(page)

@@ -18,7 +18,7 @@ const matches = (page: Page) => popup(page).filter({ has: page.locator('[data-ne
 
 async function stopTimers(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-  await page.clock.pauseAt('2026-11-21T12:00:01+08:00')
+  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
 }
 
 test('POPUP-19 POPUP-23 HOME-15 a member is told what is his, and what he closed stays closed at the next load, whatever a visitor is told', async ({

@@ -24,7 +24,7 @@ const kept = (page: Page, key: string) =>
 /** A page whose timers stand still until told to run. */
 async function stopTimers(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-  await page.clock.pauseAt('2026-11-21T12:00:01+08:00')
+  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
 }
 
 /** Scripts begin when the first picture stands and has been painted: after that timers must run one turn. */

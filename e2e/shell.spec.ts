@@ -115,8 +115,9 @@ test.describe('a page gives way to the next', () => {
     await expect.poll(fades).toContainEqual(expect.stringMatching(/^300 0,/))
     const before = (await fades()).length
 
+    // As the browser itself goes back: at the end of the swipe, however long the test takes to notice.
+    await page.evaluate(() => addEventListener('touchend', () => history.back(), { once: true }))
     await swipeRight(page, 120)
-    await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible()
     await drawn(page)
     expect((await fades()).length).toBe(before)

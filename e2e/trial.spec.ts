@@ -28,7 +28,7 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
     await page.getByRole('main').getByRole('link', { name: 'Mag-deposit' }).click()
     await expect(line).toBeVisible()
     await expect(page).toHaveURL(/\/m\/home$/)
-    await expect(line).toHaveCount(0, { timeout: 3_000 })
+    await expect(line).toHaveCount(0)
     await open(page, '/m/withdraw')
     await expect(line).toBeVisible()
     await expect(page).toHaveURL(/\/m\/home$/)

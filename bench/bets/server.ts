@@ -63,8 +63,10 @@ export async function startServer(
   const atExit = () => child.kill('SIGKILL')
   process.on('exit', atExit)
   const deadlineMs = performance.now() + READY_TIMEOUT_MS
-  while (!(await isReady(port))) {
-    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadlineMs) {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  // Where it could not listen, whoever answers is another.
+  while (!(await isReady(port)) || hasEnded()) {
+    if (hasEnded() || performance.now() > deadlineMs) {
       child.kill('SIGKILL')
       process.off('exit', atExit)
       throw new Error(`the server did not get ready (exit code ${child.exitCode})`)

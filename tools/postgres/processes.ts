@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,17 +43,29 @@ export async function waitUntil(
   return true
 }
 
-/** A TCP port that nobody listens on at this moment, on the loopback address. */
+/** Below the ports that systems give out by themselves (Linux from 32,768, others from 49,152), and above those of known services. */
+const PORTS_FROM = 15_000
+const PORTS_END = 32_768
+const PORT_TRIES_MAX = 100
+const promised = new Set<number>()
+
+/** Nothing else of this process gets this port: it is listened on later. */
+export function promisePort(port: number): void {
+  promised.add(port)
+}
+
+/**
+ * A TCP port of the loopback address that nobody listens on at this moment, and that is given to nobody else meanwhile: neither by this
+ * process, nor by the system to a program that asks it for any port.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('the probe has no port')
-  return address.port
+  for (let tried = 0; tried < PORT_TRIES_MAX; tried++) {
+    const port = randomInt(PORTS_FROM, PORTS_END)
+    if (promised.has(port) || !(await isPortFree(port, '127.0.0.1'))) continue
+    promisePort(port)
+    return port
+  }
+  throw new Error(`none of ${PORT_TRIES_MAX} ports between ${PORTS_FROM} and ${PORTS_END} is free`)
 }
 
 /** Whether a program could listen on this port and address now. */

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
-import { claimFolder, freePort, sayEnding, waitUntil } from '@hiyas/tools/postgres'
+import { claimFolder, freePort, promisePort, sayEnding, waitUntil } from '@hiyas/tools/postgres'
 import { codeOf, explainFileError, makeFolder, Problem, portTaken } from '@hiyas/tools/problem'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { leanRuntime } from '@hiyas/tools/runtime'
@@ -64,6 +64,7 @@ async function reserve({ dataDir, host, port }: StartOptions): Promise<number> {
   const onWait = (pid: number) => report.note('data', `waiting for process ${pid}, which still uses ${dataDir}`)
   ending.add(await claimFolder(dataDir, { waitMs: EARLIER_RUN_WAIT_MS, onWait }))
   if (port === 0) return freePort()
+  promisePort(port)
   try {
     if (await waitUntil(() => isSiteFree(port, host), EARLIER_RUN_WAIT_MS, PORT_POLL_MS)) return port
   } catch (error) {

@@ -33,7 +33,9 @@ const sleep = sql`select pg_sleep(300)`
 
 test('long work is broken off at the server too, whatever role it acts as, and what is in time goes on', async () => {
   const database = connected()
-  const ordinary = sql`select pg_sleep(1.5)`.execute(database.query)
+  const other = await connected(1).pool.connect()
+  await other.query('select pg_advisory_lock(2)')
+  const ordinary = sql`select pg_advisory_xact_lock(2)`.execute(database.query)
   const alone = sleep.execute(database.longWork.query)
   const inSteps = database.longWork.query.transaction().execute(async tx => {
     await sql`select 1`.execute(tx)
@@ -45,7 +47,9 @@ test('long work is broken off at the server too, whatever role it acts as, and w
   for (const outcome of await outcomes) {
     expect(outcome.status === 'rejected' && outcome.reason).toBeInstanceOf(WorkInterrupted)
   }
-  expect(await atWork()).toEqual(['select pg_sleep(1.5)'])
+  await vi.waitFor(async () => expect(await atWork()).toEqual(['select pg_advisory_xact_lock(2)']))
+  await other.query('select pg_advisory_unlock(2)')
+  other.release()
   expect((await ordinary).rows).toHaveLength(1)
 })
 

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@hiyas/kernel'
 import type pg from 'pg'
 
 /** An account that someone holds locked costs a batch this long, then the batch goes on without it. */
-const LOCK_TIMEOUT_MS = 500
+export const LOCK_TIMEOUT_MS = 500
 export const STATEMENT_TIMEOUT_MS = 4 * SECOND_MS
 /** Beyond the statement timeout of the server: only a server that went silent gets here. */
 export const ANSWER_TIMEOUT_MS = 6 * SECOND_MS
@@ -16,8 +16,8 @@ export const inTime = (text: string) => ({ text, query_timeout: ANSWER_TIMEOUT_M
  * thing after the other where a batch can be matched at once, and never be made anew for each batch. What is looked up laterally
  * has no other way and is not concerned.
  */
-const SETTINGS = `
-  set lock_timeout = ${LOCK_TIMEOUT_MS};
+const settings = (lockTimeoutMs: number) => `
+  set lock_timeout = ${lockTimeoutMs};
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off;
@@ -33,7 +33,7 @@ export type LaneConnection = {
 }
 
 /** A lane's own connection: taken from the pool once, replaced when it breaks. */
-export function createLaneConnection(database: Database): LaneConnection {
+export function createLaneConnection(database: Database, lockTimeoutMs: number): LaneConnection {
   let client: pg.PoolClient | null = null
 
   function drop(error: Error | true): void {
@@ -50,7 +50,7 @@ export function createLaneConnection(database: Database): LaneConnection {
         if (client === fresh) drop(error)
       })
       client = fresh
-      await fresh.query(inTime(SETTINGS))
+      await fresh.query(inTime(settings(lockTimeoutMs)))
       return fresh
     },
     drop,

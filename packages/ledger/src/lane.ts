@@ -18,6 +18,7 @@ export type LaneOptions = {
   batchMax: number
   queueMax: number
   retryForMs: number
+  lockTimeoutMs: number
   /**
    * Called after each commit with what was accepted. Repeats are in it: after a connection was lost in the middle of a
    * commit they are all there is to tell.
@@ -54,7 +55,7 @@ const BACKOFF_MAX_MS = 500
 export function createLane(options: LaneOptions): Lane {
   const { batchMax, queueMax } = options
   const stats = { batches: 0, moves: 0, retries: 0, splits: 0 }
-  const connection = createLaneConnection(options.database)
+  const connection = createLaneConnection(options.database, options.lockTimeoutMs)
   let queue: Waiting[] = []
   let running: Promise<void> | null = null
 

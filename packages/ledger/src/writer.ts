@@ -9,6 +9,7 @@ import {
   systemClock,
 } from '@hiyas/kernel'
 import { keyOf } from './batch.ts'
+import { LOCK_TIMEOUT_MS } from './connection.ts'
 import { LedgerUnavailable } from './errors.ts'
 import { type Accepted, type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
 import { assertMove, type MoveOutcome, namedIdOf, type SupplierMove } from './moves.ts'
@@ -26,6 +27,8 @@ export type WriterOptions = {
   queueMax?: number
   /** How long a batch is tried again while the database is away, before its callers get LedgerUnavailable. */
   retryForMs?: number
+  /** How long a batch waits for an account that someone holds locked, before it goes on without it. */
+  lockTimeoutMs?: number
   clock?: Clock
   random?: RandomSource
 }
@@ -65,9 +68,9 @@ export function createWriter(options: WriterOptions): LedgerWriter {
   const { lanes: laneCount = 1, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, retryForMs = RETRY_FOR_MS } = options
   invariant(laneCount >= 1 && batchMax >= 1 && queueMax >= 1, 'a writer has a lane, a batch and a queue')
   const listeners = new Set<(changes: BalanceChange[]) => void>()
-  const { database, clock = systemClock, random = secureRandom } = options
+  const { database, lockTimeoutMs = LOCK_TIMEOUT_MS, clock = systemClock, random = secureRandom } = options
   const lanes = Array.from({ length: laneCount }, () =>
-    createLane({ database, clock, random, batchMax, queueMax, retryForMs, onAccepted }),
+    createLane({ database, clock, random, batchMax, queueMax, retryForMs, lockTimeoutMs, onAccepted }),
   )
   let isClosed = false
 

@@ -1,4 +1,4 @@
-import { connect, type Database, inTransaction, sql } from '@hiyas/database'
+import { connect, type Database, inTransaction, type Reader, sql } from '@hiyas/database'
 import { invariant, MINOR_PER_UNIT, type Minor, ok } from '@hiyas/kernel'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import {
@@ -36,6 +36,9 @@ export type Books = {
 }
 
 export const SUPPLIER = 'HYO'
+
+/** Of a writer that meets others over one account: who stands in its way goes on, on a machine that stood still for a while too. */
+export const PATIENT = { lockTimeoutMs: 3_000 } as const
 
 export async function openBooks(name: string): Promise<Books> {
   const { url } = await testDatabase({ name, migrations: await ledgerMigrations() })
@@ -97,4 +100,12 @@ export async function openBooks(name: string): Promise<Books> {
       move('rollback', account, externalId, { referenceId: original, ...change }),
   }
   return books
+}
+
+/** A moment after all that has been written, and before all that will be: the books know microseconds, a `Date` does not. */
+export async function momentOf(reader: Reader): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at from pg_sleep(0.002)`.execute(reader)
+  const [row] = rows
+  invariant(row !== undefined, 'a clock tells the time')
+  return row.at
 }

@@ -48,7 +48,7 @@ describe('the database goes away', () => {
 
   test('WAL-05 an ordinary question to a database that falls silent ends, and its connection is thrown away', async () => {
     const wire = await openWire(books.url)
-    const database = connect({ url: wire.url, connectionsMax: 1, name: 'unanswered', queryTimeoutMs: 300 })
+    const database = connect({ url: wire.url, connectionsMax: 1, name: 'unanswered', queryTimeoutMs: 3_000 })
     atFileEnd(() => database.close())
     const ask = sql<{ one: number }>`select 1 as one`
     expect((await ask.execute(database.query)).rows).toEqual([{ one: 1 }])
@@ -68,7 +68,7 @@ describe('the database goes away', () => {
 
   test('WAL-05 what a machine had locked that went away in the middle of a transaction is free again soon', async () => {
     const wire = await openWire(books.url)
-    const gone = connect({ url: wire.url, connectionsMax: 1, name: 'gone', idleInTransactionMaxMs: 500 })
+    const gone = connect({ url: wire.url, connectionsMax: 1, name: 'gone', idleInTransactionMaxMs: 3_000 })
     atFileEnd(() => gone.close())
     const member = await books.member(peso(10))
     const holder = await gone.pool.connect()

@@ -12,7 +12,7 @@ import {
   placeHold,
   settleHold,
 } from '../src/index.ts'
-import { type Books, openBooks, peso } from './books.ts'
+import { type Books, momentOf, openBooks, peso } from './books.ts'
 import { runCommand } from './run-command.ts'
 
 let books: Books
@@ -30,10 +30,6 @@ const move = (key: string, kind: PostingKind, debit: bigint, credit: bigint, amo
   })
 const declare = (purpose: 'demo' | 'real') =>
   inTransaction(books.database, async tx => ok(await declareBook(tx, { merchant: 'hiyas', currency: 'PHP', purpose })))
-const now = async (): Promise<Date> => {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(books.database.query)
-  return rows[0]?.at ?? new Date(0)
-}
 
 /** One of each debt. */
 const OWED: Partial<Record<AccountKind, Minor>> = {
@@ -72,7 +68,7 @@ beforeAll(async () => {
   const writer = books.writer()
   await writer.submit(books.bet(cash, 'bet', peso(70)))
   await writer.submit(books.win(cash, 'win', 'bet', peso(5)))
-  before = await now()
+  before = await momentOf(books.database.query)
   const hold = (key: string, heldIn: bigint, amount: number) =>
     inTransaction(books.database, tx => placeHold(tx, { key, account: cash, heldIn, amount: peso(amount) }))
   await hold('open', locked, 100)

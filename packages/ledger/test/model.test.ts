@@ -3,7 +3,7 @@ import { atFileEnd } from '@hiyas/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger, type MoveOutcome, type SupplierMove } from '../src/index.ts'
-import { type Books, openBooks, SUPPLIER } from './books.ts'
+import { type Books, openBooks, PATIENT, SUPPLIER } from './books.ts'
 import { createSending, MEMBERS, message } from './messages.ts'
 import { createModel } from './model.ts'
 
@@ -51,7 +51,7 @@ describe('random bets, wins, rollbacks and repeats', { timeout: TIMEOUT_MS }, ()
   ])(
     'W-10 W-11 W-12 W-15 W-16 W-17 W-18 W-19 W-20 D-01 D-02 D-03 the SQL of a batch of up to %i decides as rules.ts does, one move after the other',
     async (batchMax, numRuns) => {
-      const writer = books.writer({ batchMax })
+      const writer = books.writer({ ...PATIENT, batchMax })
       await fc.assert(
         fc.asyncProperty(waves, async sent => {
           const { members, moveOf } = await freshRun()
@@ -75,7 +75,7 @@ describe('two writers of two processes over the same ids', { timeout: TIMEOUT_MS
   test('W-10 WAL-03 D-02 D-07 every move happens at most once and every answer about it agrees', async () => {
     const elsewhere = connect({ url: books.url, connectionsMax: 1, name: 'other-process' })
     atFileEnd(() => elsewhere.close())
-    const writers = [books.writer(), books.writer({ database: elsewhere })]
+    const writers = [books.writer(PATIENT), books.writer({ ...PATIENT, database: elsewhere })]
     await fc.assert(
       fc.asyncProperty(fc.array(message, { minLength: 10, maxLength: 60 }), async sent => {
         const { members, moveOf } = await freshRun()

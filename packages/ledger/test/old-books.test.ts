@@ -52,7 +52,8 @@ const playFor = (daysAgo: number) =>
 
 /** Thousands of bets, each of somebody who plays a few. */
 async function playOfOthers(): Promise<void> {
-  const others = await Promise.all(Array.from({ length: 200 }, () => books.member()))
+  const others: bigint[] = []
+  while (others.length < 200) others.push(await books.member())
   await sql`
     insert into ledger.transaction (account, amount, balance_after, created_at, round_closed, kind, source, external_id, digest, game, round)
     select (${others}::bigint[])[1 + place % ${others.length}::integer], 1, 1000000000 - place, clock_timestamp(), true, 'bet', ${SUPPLIER},

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ALL_MAX, checkLedger, type LedgerWriter, type SupplierMove } from '../src/index.ts'
-import { type Books, openBooks, peso } from './books.ts'
+import { type Books, openBooks, PATIENT, peso } from './books.ts'
 
 let books: Books
 let writer: LedgerWriter
@@ -8,7 +8,7 @@ let rounds = 0
 
 beforeAll(async () => {
   books = await openBooks('settling')
-  writer = books.writer()
+  writer = books.writer(PATIENT)
 })
 
 /** A member who has bet ten pesos in a round of his own. */

@@ -1,7 +1,6 @@
-import { sql } from '@hiyas/database'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../src/index.ts'
-import { type Books, openBooks, peso } from './books.ts'
+import { type Books, momentOf, openBooks, peso } from './books.ts'
 import { createPurses, type Purses } from './purses.ts'
 
 const NOT_YET = new Date('2100-01-01')
@@ -49,8 +48,7 @@ describe('what was split with a bonus that has lapsed', () => {
       const named = (name: string) => `${name} ${when}`
       for (const bet of ['won', 'early']) await submit(books.bet(account, named(bet), peso(15), { bonus: bonuses }))
       await submit(books.win(account, named('early-win'), named('early'), peso(5)))
-      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(books.database.query)
-      const endedAt = rows[0]?.now ?? NOT_YET
+      const endedAt = await momentOf(books.database.query)
       if (!isBefore) await end(account, bonus, endedAt)
       await submit(books.win(account, named('late-win'), named('won'), peso(40)))
       await submit(books.rollback(account, named('early-back'), named('early-win')))

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger, type LedgerWriter, lastBetOfRound, type SupplierMove, storedMoves } from '../src/index.ts'
-import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
+import { type Books, openBooks, PATIENT, peso, SUPPLIER } from './books.ts'
 
 let books: Books
 let writer: LedgerWriter
 
 beforeAll(async () => {
   books = await openBooks('submit_all')
-  writer = books.writer()
+  writer = books.writer(PATIENT)
 })
 
 const stored = (...ids: string[]) => storedMoves(books.database.query, SUPPLIER, ids)
@@ -35,7 +35,7 @@ describe('moves that go together', () => {
 
   test('W-10 W-11 W-21 twenty copies over two writers happen once, beside single bets of the same member', async () => {
     const member = await books.member(peso(100))
-    const other = books.writer()
+    const other = books.writer(PATIENT)
     const moves = [books.bet(member, 'copies-bet', peso(10)), books.win(member, 'copies-win', 'copies-bet', peso(4))]
     const copies = Array.from({ length: 20 }, (_, index) => (index % 2 ? writer : other).submitAll(moves))
     const singles = Array.from({ length: 10 }, (_, index) =>
@@ -88,7 +88,7 @@ describe('moves that go together', () => {
     books.bet(account, id, peso(10), { otherName: name, digest: `${id}.${name}`, ...more })
 
   test('W-17 W-20 of a bet and its cancel by its other name the later one sees the earlier one, also when they meet', async () => {
-    const elsewhere = books.writer()
+    const elsewhere = books.writer(PATIENT)
     const meet = async (turn: number) => {
       const member = await books.member(peso(100))
       const [id, name] = [`met-${turn}`, `name-${turn}`]

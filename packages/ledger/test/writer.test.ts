@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type BalanceChange, checkLedger, LedgerBusy, LedgerUnavailable, type LedgerWriter } from '../src/index.ts'
-import { type Books, openBooks, peso } from './books.ts'
+import { type Books, openBooks, PATIENT, peso } from './books.ts'
 
 let books: Books
 let writer: LedgerWriter
 
 beforeAll(async () => {
   books = await openBooks('writer')
-  writer = books.writer()
+  writer = books.writer(PATIENT)
 })
 
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
@@ -27,7 +27,7 @@ describe('many at once', () => {
 
   test('W-10 WAL-03 50 copies over two connections are one debit and one transaction', async () => {
     const member = await books.member(peso(100))
-    const second = books.writer()
+    const second = books.writer(PATIENT)
     const bet = books.bet(member, 'fifty-copies-two-writers', peso(10))
     const outcomes = await Promise.all(times(50, index => (index % 2 ? writer : second).submit({ ...bet })))
 
@@ -39,7 +39,7 @@ describe('many at once', () => {
 
   test('W-18 W-20 of 50 cancels of one bet exactly one pays, and all are answered with success', async () => {
     const member = await books.member(peso(100))
-    const second = books.writer()
+    const second = books.writer(PATIENT)
     await writer.submit(books.bet(member, 'fifty-cancels', peso(50)))
     const outcomes = await Promise.all(
       times(50, index =>

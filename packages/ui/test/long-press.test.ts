@@ -176,8 +176,8 @@ test('GEST-01 the menu that a long touch calls up comes over nothing that has op
   expect(isHeldBack).toBe(true)
 })
 
-/** How long the page is at work before it hears of anything: it is due to tell of a long press by then. */
-const BUSY_MS = 2 * LONG_PRESS_MS
+/** How long the page is at work before it hears of anything: it is due to tell of a long press by then, and the finger long gone. */
+const BUSY_MS = 8 * LONG_PRESS_MS
 
 test.each([
   ['has moved on to scroll', true],

@@ -43,7 +43,9 @@ describe('in a copy of the house', () => {
     )
   })
 
-  test('what they write keeps every house rule, but that nothing leads to the module yet', () => {
+  test('what they write keeps every house rule, but that nothing leads to the module yet', {
+    timeout: RUN_TIMEOUT_MS,
+  }, () => {
     const tree = readTree(house.root)
     const found = CHECKS.flatMap(check =>
       [...check.run(tree)]

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -65,12 +65,13 @@ test('a mark of the days when it was of the lock alone decides nothing', () => {
 })
 
 describe('an installation', () => {
-  /** Takes its time for one, and tells the log when it begins and ends, or is told to. */
-  const SLOW_NPM = `const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+  /** Takes its time for one, all the time there is where it is to stay, and tells the log when it begins and ends, or is told to. */
+  const SLOW_NPM = `const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
 const say = word => appendFileSync('npm.log', word + '\\n')
-say('begins')
 process.on('SIGTERM', () => { say('is told to end'); process.exit(1) })
-setTimeout(() => {
+say('begins')
+if (existsSync('stays')) setInterval(() => {}, 1500)
+else setTimeout(() => {
   mkdirSync('node_modules', { recursive: true })
   writeFileSync('node_modules/.package-lock.json', readFileSync('package-lock.json'))
   say('ends')
@@ -119,12 +120,14 @@ setTimeout(() => {
   })
 
   test('ends when its program is told to, and the next one begins anew', async () => {
-    const { install, said } = checkout('told')
+    const { root, install, said } = checkout('told')
+    writeFileSync(join(root, 'stays'), '')
     const first = install()
     expect(await waitUntil(() => said() !== '', 20_000)).toBe(true)
     first.kill('SIGTERM')
     expect(await codeOf(first)).not.toBe(0)
     expect(said()).toBe('begins\nis told to end\n')
+    rmSync(join(root, 'stays'))
     expect(await codeOf(install())).toBe(0)
     expect(said()).toBe('begins\nis told to end\nbegins\nends\n')
   })
