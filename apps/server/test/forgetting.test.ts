@@ -31,12 +31,12 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer({ name: 'forgetting' })
   // A trigger for statements is told of each, also of one that finds nothing to delete. The worker takes out each job that it has done, on
-  // a connection of its own: at every full minute there are some.
+  // a connection of its own: at every full minute there are some. Its heart forgets those that are silent, every few seconds.
   await server.rows(`
     create schema watched;
     create table watched.writing (target text not null, statement text not null);
     create function watched.note() returns trigger language plpgsql security definer as $$ begin
-      if current_setting('application_name') <> 'hiyas-worker' then
+      if current_setting('application_name') not in ('hiyas-worker', 'hiyas-heart') then
         insert into watched.writing values (tg_table_schema || '.' || tg_table_name, current_query());
       end if;
       return null;

@@ -19,11 +19,11 @@ describe('an error in the log', () => {
   })
 
   test('takes nothing along that hangs on it: the key of a lost connection, what it was asked last', () => {
-    const client = { secretKey: 4_711, activeQuery: { text: 'select 1', values: ['sampaguita-88'] } }
+    const client = { secretKey: 2_147_483_647, activeQuery: { text: 'select 1', values: ['sampaguita-88'] } }
     const lost = Object.assign(new Error('Connection terminated unexpectedly'), { client })
     const line = JSON.stringify([logged(lost), logged(new Error('the database is away', { cause: lost }))])
     expect(line).toContain('Connection terminated unexpectedly')
-    for (const secret of ['4711', 'select 1', 'sampaguita-88']) expect(line).not.toContain(secret)
+    for (const secret of ['2147483647', 'select 1', 'sampaguita-88']) expect(line).not.toContain(secret)
   })
 
   test('of PostgreSQL does not repeat what a member typed', () => {

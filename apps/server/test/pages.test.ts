@@ -7,7 +7,7 @@ import { FLAG_KEYS } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
 import { fakeClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { applySupplierSettings } from '../src/modules/games/index.ts'
 import { startServer, type TestServer } from './harness.ts'
 import { setClosures, setFlags } from './site-settings.ts'
@@ -91,10 +91,10 @@ describe('pages', () => {
       FLAG_KEYS.filter(flag => flag !== 'GAMELOHOT3'),
     )
     clock.advance(10_000)
-    expect(await hot()).toBe(false)
+    await vi.waitFor(async () => expect(await hot()).toBe(false))
     await setFlags(server, 'HIYAS', FLAG_KEYS)
     clock.advance(10_000)
-    expect(await hot()).toBe(true)
+    await vi.waitFor(async () => expect(await hot()).toBe(true))
   })
 
   test('other pages get no data of home, and their own status', async () => {
@@ -110,12 +110,14 @@ describe('pages', () => {
     const client = server.client()
     await setClosures(server, 'HIYAS', { maintenance: false, regionRestriction: true })
     clock.advance(6_000)
-    const closed = await client.send('GET', '/')
+    await vi.waitFor(async () => {
+      const closed = await client.send('GET', '/')
+      expect(closed.status).toBe(451)
+      expect(closed.text).toContain(`Hiyas ${client.address}</p>`)
+    })
     await setClosures(server, 'HIYAS', { maintenance: false, regionRestriction: false })
     clock.advance(6_000)
-    expect(closed.status).toBe(451)
-    expect(closed.text).toContain(`Hiyas ${client.address}</p>`)
-    expect(await page('/')).toMatchObject({ status: 200 })
+    await vi.waitFor(async () => expect(await page('/')).toMatchObject({ status: 200 }))
   })
 
   test('LANG-02 the language is the choice in the cookie, else the merchant’s, whatever the browser is set to', async () => {
@@ -136,7 +138,7 @@ describe('pages', () => {
     const look = { theme: 'laot', themeColour: '#04141a' }
     await server.rows(`update site.merchant set info = info || $1 where code = 'HIYAS'`, [JSON.stringify({ look })])
     clock.advance(10_000)
-    expect(await rootOf()).toBe('<html lang="fil" data-theme="laot">')
+    await vi.waitFor(async () => expect(await rootOf()).toBe('<html lang="fil" data-theme="laot">'))
     expect(bootOf((await page('/m/login')).text)).toMatchObject({
       status: { info: { look: { ...look, shortName: 'Hiyas', icons: 'hiyas' } } },
     })
@@ -150,7 +152,7 @@ describe('pages', () => {
     const member = await page('/', { cookie: 'signedIn=1' })
     expect(bootOf(member.text)).toMatchObject({ signedIn: true })
     clock.advance(6_000)
-    expect((await page('/')).text).not.toBe(first.text)
+    await vi.waitFor(async () => expect((await page('/')).text).not.toBe(first.text))
   })
 
   test('a shared home holds nothing of the one who asked first', async () => {
@@ -174,10 +176,16 @@ describe('pages', () => {
   test('START-05 START-06 maintenance and restriction stand in the start-up data', async () => {
     await setClosures(server, 'HIYAS', { maintenance: true, regionRestriction: true })
     clock.advance(10_000)
-    expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: true, regionRestriction: true } })
+    await vi.waitFor(async () =>
+      expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: true, regionRestriction: true } }),
+    )
     await setClosures(server, 'HIYAS', { maintenance: false, regionRestriction: false })
     clock.advance(10_000)
-    expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: false, regionRestriction: false } })
+    await vi.waitFor(async () =>
+      expect(bootOf((await page('/')).text)).toMatchObject({
+        status: { maintenance: false, regionRestriction: false },
+      }),
+    )
   })
 
   test('only scripts of the built page may run, only frames of this origin may stand in it', async () => {

@@ -146,7 +146,7 @@ describe('addresses answered before the framework', () => {
   ])(
     '%s that does not come to its end holds no connection for longer than a request may take',
     async (_what, bytes) => {
-      const { bodies, port } = await startEcho(100)
+      const { bodies, port } = await startEcho(1_000)
       const socket = connect(port, '127.0.0.1')
       let said = ''
       socket.on('data', part => {

@@ -14,7 +14,7 @@ export type OpenStream = {
   close(): void
 }
 
-const EVENT_TIMEOUT_MS = 5_000
+const EVENT_TIMEOUT_MS = 20_000
 
 type Told = { name: string; data: unknown }
 type Who = { token?: string; isAgain?: boolean; merchant?: string; language?: string; localAddress?: string }

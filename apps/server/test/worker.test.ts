@@ -167,10 +167,13 @@ test('a run of the clock that was given up is of no interest when a later one en
 
 test('ADR 0007 the queue knows the times of every job of a module', async () => {
   const { program, rows } = await startServer({ name: 'worker_clock', jobsByClock: true })
-  const known = await rows<{ identifier: string }>('select identifier from graphile_worker._private_known_crontabs')
   const names = program.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name))
   expect(names).toContain('wallet.check_ledger')
-  expect(known.map(({ identifier }) => identifier).sort()).toEqual(names.sort())
+  // They are noted a moment after the worker has started.
+  await vi.waitFor(async () => {
+    const known = await rows<{ identifier: string }>('select identifier from graphile_worker._private_known_crontabs')
+    expect(known.map(({ identifier }) => identifier).sort()).toEqual(names.sort())
+  })
 })
 
 test('ADR 0015 what is due once a day is made up for once, by the next worker to start, and what comes more often is not', async () => {
@@ -245,7 +248,7 @@ describe('a job that a stop finds at work', () => {
   }
 
   test('ends by itself when that is soon', async () => {
-    expect(await stoppedAt(({ longWork }) => sql`select pg_sleep(0.5)`.execute(longWork.query))).toEqual([])
+    expect(await stoppedAt(({ longWork }) => sql`select pg_sleep(0.05)`.execute(longWork.query))).toEqual([])
     expect(await queued()).toEqual([])
   })
 

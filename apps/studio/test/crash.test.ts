@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { crashPoint, hashBefore } from '@hiyas/fair'
 import { flightMs, msUntil } from '@hiyas/fair/inhouse'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { CHAIN_LENGTH } from '../src/server/rooms/chain.ts'
 import { DECIDE_AFTER_MS, SILENCE_MAX_MS } from '../src/server/rooms/phases.ts'
 import type { StudioTables } from '../src/server/store/tables.ts'
@@ -167,7 +167,7 @@ describe('a flight', () => {
     const seat = await join('sinag-crash--92')
     const room = await openRound(seat, 200)
     await pass(seat, untilStart(room) - 500)
-    studio.wallet.beforeNextAnswer(() => studio.clock.advance(500))
+    studio.wallet.beforeNextAnswer('bet', () => studio.clock.advance(500))
     expect(await seat.bet(null)).toMatchObject({
       status: 503,
       body: { error: { code: 'round_voided', detail: { returned: true } } },
@@ -191,11 +191,15 @@ describe('a flight', () => {
     const next = await studio.restart()
     expect((await hand.room(next)).round).toMatchObject({ state: 'broken', drawn: { point: 900 } })
     await studio.worker.runOnce()
+    // Whichever process comes first ends them.
+    await vi.waitFor(async () => {
+      expect(await hand.last(next)).toMatchObject({ state: 'voided', room: { state: 'broken' } })
+      expect(await auto.last(next)).toMatchObject({ state: 'settled', view: { out: 120 } })
+      expect(await far.last(next)).toMatchObject({ state: 'voided' })
+    })
     expect([hand, auto, far].map(({ player }) => studio.wallet.balanceOf(player))).toEqual(
       ['1000', '1002', '1000'].map(minor),
     )
-    expect(await hand.last(next)).toMatchObject({ state: 'voided', room: { state: 'broken' } })
-    expect(await auto.last(next)).toMatchObject({ state: 'settled', view: { out: 120 } })
   })
 
   test('GAM-17 a process that takes over in time goes on with the flight as it was', async () => {

@@ -31,7 +31,7 @@ type Wallet = {
   profile: string | undefined
   slotStakeMax: number | undefined
   ageMin: number | undefined
-  beforeAnswer: (() => void) | null
+  beforeAnswer: Map<Hub88Call, () => void>
 }
 
 /**
@@ -50,7 +50,7 @@ export async function startFakeWallet(publicKeyPem: string) {
     profile: undefined,
     slotStakeMax: undefined,
     ageMin: undefined,
-    beforeAnswer: null,
+    beforeAnswer: new Map(),
   }
   const app: FastifyInstance = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -83,9 +83,9 @@ export async function startFakeWallet(publicKeyPem: string) {
     setAgeMin(age: number | undefined): void {
       wallet.ageMin = age
     },
-    /** Runs once, when the next moving call has taken effect and is about to be answered. */
-    beforeNextAnswer(run: () => void): void {
-      wallet.beforeAnswer = run
+    /** Runs once, when the next moving call of a kind has taken effect and is about to be answered. */
+    beforeNextAnswer(call: Hub88Call, run: () => void): void {
+      wallet.beforeAnswer.set(call, run)
     },
     /** Every call that was read, in order. */
     seen: wallet.seen,
@@ -132,8 +132,9 @@ async function answer(wallet: Wallet, call: Hub88Call, request: FastifyRequest, 
   const isDone = fault === undefined || fault === 'late' || fault === 'drop' || fault === 'swallow'
   const status = isDone ? wallet.books.act(call, question.value as Moving, user) : fault
   if ('transaction_uuid' in question.value) {
-    wallet.beforeAnswer?.()
-    wallet.beforeAnswer = null
+    const waiting = wallet.beforeAnswer.get(call)
+    wallet.beforeAnswer.delete(call)
+    waiting?.()
   }
   if (fault === 'swallow') return fallSilent(wallet, signature)
   if (fault === 'drop') {

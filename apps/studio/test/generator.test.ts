@@ -52,7 +52,7 @@ describe('a generator that fails while the games run', () => {
 
   test('RNG-09 what it gave in the very round it failed decides nothing: the stake goes back', async () => {
     const seat = await sitDown(studio)
-    studio.wallet.beforeNextAnswer(() => generator.break())
+    studio.wallet.beforeNextAnswer('bet', () => generator.break())
     const { status, body } = await seat.spin()
     expect([status, body.error]).toMatchObject([503, { code: 'round_voided', detail: { returned: true } }])
     expect(generator.faults).toEqual(['repeats'])

@@ -49,6 +49,7 @@ describe('seeds', () => {
   test('RNG-12 a refused bet takes no nonce: no result can be skipped', async () => {
     const seat = await joinGame('jeep-run', undefined, '15.00')
     expect((await seat.play({ target: 1_000_000 })).body.round.proof?.nonce).toBe(0)
+    studio.wallet.give(seat.player, '5.00')
     expect((await seat.play({ target: 1_000_000 })).status).toBe(402)
     studio.wallet.give(seat.player, '50.00')
     expect((await seat.play({ target: 1_000_000 })).body.round.proof?.nonce).toBe(1)

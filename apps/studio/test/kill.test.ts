@@ -31,10 +31,12 @@ test(
     const mines = await minesOnce(first.url, wallet)
     const aboard = await flyOnce(first.url, wallet)
     wallet.failNext('bet', 'swallow')
+    const killed = once(first.child, 'exit')
+    wallet.onSilence(() => first.child.kill('SIGKILL'))
     const body = { stake: '2.00', requestId: randomUUID() }
     void ask<WireSpinAnswer>(first.url, 'spin', opened.session, body).catch(() => undefined)
-    await vi.waitFor(() => expect(wallet.balanceOf('killed')).toBe(amount('48.00')), { timeout: 2_500 })
-    first.child.kill('SIGKILL')
+    await killed
+    expect(wallet.balanceOf('killed')).toBe(amount('48.00'))
 
     const second = await startProcess(databaseUrl, wallet, keys.privateKeyPem)
     await vi.waitFor(() => expect(wallet.balanceOf('killed')).toBe(amount('50.00')), {
@@ -72,11 +74,16 @@ test(
     // Connections enough for all that speaks into the silence by itself: one that has yet to be opened would say nothing.
     await Promise.all(Array.from({ length: 8 }, () => ask<WireState>(studio.url, 'session', session)))
     wallet.failNext('bet', 'swallow')
+    const isSilent = Promise.withResolvers<void>()
+    wallet.onSilence(() => {
+      wire.silence()
+      isSilent.resolve()
+    })
     void ask<WireSpinAnswer>(studio.url, 'spin', session, { stake: '2.00', requestId: randomUUID() }).catch(() => null)
-    await vi.waitFor(() => expect(wallet.balanceOf('waits')).toBe(amount('48.00')), { timeout: 2_500 })
+    await isSilent.promise
+    expect(wallet.balanceOf('waits')).toBe(amount('48.00'))
 
     // Both are lost with what they asked: the turn of who gives stakes back, and the spin that would do it by itself.
-    wire.silence()
     await wire.untilLost('for update skip locked')
     await wire.untilLost('update "studio"."round"')
     wire.speak()

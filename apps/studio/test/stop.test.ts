@@ -28,7 +28,7 @@ test(
 test(
   'whoever asks half of a question is not waited for; who has asked is answered however long it takes',
   async () => {
-    const studio = await startStudio(undefined, { requestTimeoutMs: 200 })
+    const studio = await startStudio(undefined, { requestTimeoutMs: 1_000 })
     studio.wallet.give('patient', '10.00')
     studio.wallet.failNext('userInfo', 'hold')
     const asked = ask(studio, '/api/session', {

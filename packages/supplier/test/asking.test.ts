@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 /** A supplier who answers a signed statement without lines, made worse by `spoil`. */
-async function ask(spoil: (text: string) => string = text => text, status = 200, timeoutMs = 5_000) {
+async function ask(spoil: (text: string) => string = text => text, status = 200, timeoutMs = 20_000) {
   async function* none() {}
   let text = ''
   for await (const part of writeStatement({ supplier: 'HYO', from: FROM, to: TO }, none(), sign)) text += part

@@ -25,7 +25,7 @@ afterEach(() => {
   server?.close()
 })
 
-async function clientOf(listener: RequestListener, timeoutMs = 2_000) {
+async function clientOf(listener: RequestListener, timeoutMs = 20_000) {
   server = createServer(listener)
   await new Promise<void>(done => server?.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 /** A supplier who answers this text, or nothing at all. */
-async function ask(answer: string | null, status = 200, timeoutMs = 5_000) {
+async function ask(answer: string | null, status = 200, timeoutMs = 20_000) {
   const heard: { url: URL; signature: string | undefined }[] = []
   server = createServer(({ url = '', headers }, response) => {
     const signature = headers[OPERATOR_SIGNATURE_HEADER]

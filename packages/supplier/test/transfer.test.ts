@@ -15,7 +15,7 @@ afterEach(() => {
 type Heard = { path: string | undefined; type: string | undefined; body: string; isSigned: boolean }
 
 /** A supplier who answers this text to everything, or nothing at all. */
-async function clientOf(answer: string | null, status = 200, timeoutMs = 2_000) {
+async function clientOf(answer: string | null, status = 200, timeoutMs = 20_000) {
   const heard: Heard[] = []
   server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -91,6 +91,8 @@ export function createRooms(deps: Deps): Rooms {
     async look(room) {
       const place = placeOf(room)
       place.askedAtMs = deps.clock.nowMs()
+      // A turn that is under way may have read the time before what is asked about.
+      await place.turning?.catch(() => undefined)
       const shown = await turn(place)
       if (endings.isIdle()) return shown
       await endings.done()
