@@ -56,6 +56,24 @@ test.each(['Dialog', 'Sheet', 'Drawer', 'Popup'])(
   },
 )
 
+test.each(['Dialog', 'Sheet', 'Drawer', 'Popup'])(
+  'a second tap that waits while a page at work closes a %s presses nothing beneath, though nobody is told of the closing yet',
+  async name => {
+    const page = await site.open()
+    await site.show(page, name)
+    await fadeFor(page, '60s')
+    const isGuarded = page.evaluate(async () => {
+      const button = document.querySelector('dialog[open] button')
+      button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 40, clientY: 40 }))
+      button?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 40, clientY: 40 }))
+      await Promise.resolve()
+      const isClosed = document.querySelector('dialog[open]') === null
+      return [isClosed, document.elementFromPoint(40, 40)?.matches('[data-tap-guard]')]
+    })
+    expect(await isGuarded).toEqual([true, true])
+  },
+)
+
 test('A11Y-06 where nothing fades a tap is meant for the page as soon as a sheet is closed', async () => {
   const page = await site.open({ reducedMotion: 'reduce' })
   await site.show(page, 'Sheet')

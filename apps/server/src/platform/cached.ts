@@ -20,8 +20,11 @@ const ENTRIES_MAX = 1_000
 /** For so many names a second something is read anew, because it may have one by now: strangers make up as many as they like. */
 const LOOKED_FOR_MAX = 10
 const LOOKED_FOR_MS = SECOND_MS
-/** So long whoever asks first waits for a database that was there a moment ago: of a page that needs many such values each may be the first. */
-const WAIT_MAX_MS = SECOND_MS
+/**
+ * So long whoever asks first waits for a database that was there a moment ago: of a page that needs many such values each may be the first. In
+ * parts, as a process that stood still for a second has not waited: what has come meanwhile is read between two of them.
+ */
+const WAIT_MS = { parts: 5, each: SECOND_MS / 5 } as const
 /** What is kept warm is read anew after this share of its time. */
 const WARMED_AFTER = 0.8
 
@@ -118,11 +121,14 @@ const orOlder = <Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<V
 function inTime<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> {
   const read = orOlder(entry, reading)
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    let parts = 0
+    const timer = setInterval(() => {
+      if (++parts < WAIT_MS.parts) return
+      clearInterval(timer)
       entry.isUnanswered = true
       resolve(entry.value)
-    }, WAIT_MAX_MS)
-    read.finally(() => clearTimeout(timer)).then(resolve, reject)
+    }, WAIT_MS.each)
+    read.finally(() => clearInterval(timer)).then(resolve, reject)
   })
 }
 

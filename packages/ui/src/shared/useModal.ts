@@ -12,6 +12,8 @@ import { faded, guardPlace } from './tapGuard.ts'
 /** The tap that opened a dialog often lands twice: its mask is deaf for this long. */
 const MASK_DEAF_MS = 300
 
+type Pressed = RefObject<globalThis.PointerEvent | null>
+
 export type ModalProps = {
   open: boolean
   /** Escape, a tap on the mask, the close button: the owner sets `open` to false. */
@@ -27,7 +29,7 @@ export type ModalProps = {
 export function useModal({ open, onClose, onClosed }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressed = useRef<globalThis.PointerEvent>(null)
-  const maskListens = useMaskListens(ref, open)
+  const maskListens = useMaskListens(ref, open, pressed)
   // While it still stands in the page: one that has been taken out of it gives no focus back.
   useLayoutEffect(() => () => ref.current?.close(), [])
 
@@ -48,8 +50,7 @@ export function useModal({ open, onClose, onClosed }: ModalProps) {
       holdPage()
       const closed = ref.current
       if (closed === null) return
-      if (pressed.current) void guardPlace(closed, pressed.current)
-      pressed.current = null
+      guard(closed, pressed)
       // Its owner may draw it no longer then: until it is out of sight it stands over its place. It may have opened again meanwhile.
       void faded(closed).then(() => closed.open || onClosed?.())
     },
@@ -62,6 +63,12 @@ export function useModal({ open, onClose, onClosed }: ModalProps) {
         onClose()
     },
   }
+}
+
+/** Once for each time it was closed. */
+function guard(closed: HTMLDialogElement, pressed: Pressed): void {
+  if (pressed.current) void guardPlace(closed, pressed.current)
+  pressed.current = null
 }
 
 /** What came by itself had taken the focus from nothing: whoever goes on by the keyboard does so at the beginning of the page. */
@@ -81,7 +88,7 @@ function holdPage(): void {
 }
 
 /** Opens and closes the element with `open`; answers whether a tap on the mask counts yet. */
-function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean): RefObject<boolean> {
+function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean, pressed: Pressed): RefObject<boolean> {
   const listens = useRef(false)
   useEffect(() => {
     const element = ref.current
@@ -95,9 +102,11 @@ function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean)
       window.clearTimeout(timer)
       listens.current = false
       element.close()
+      // At once: it is told of its end after a second tap, where a page at work hears of both late.
+      guard(element, pressed)
       holdPage()
       goOnFromTop(element)
     }
-  }, [ref, open])
+  }, [ref, open, pressed])
   return listens
 }

@@ -225,7 +225,7 @@ describe('categories and hot games', () => {
     const player = await house.player()
     for (let bets = 0; bets < 3; bets++) await player.bet(newSecret(), 1)
     const counted = `select bets from games.play_day where merchant = 'HIYAS' and node_id = 'HYO-hiyas-reels'`
-    await vi.waitFor(async () => expect(await house.server.rows(counted)).toEqual([{ bets: '3' }]), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await house.server.rows(counted)).toEqual([{ bets: '3' }]))
     await house.server.rows(
       `insert into games.play_day values ('HIYAS', current_date, 'KDL-filler-9', 100), ('HIYAS', current_date - 30, 'KDL-filler-50', 900)`,
     )

@@ -206,7 +206,7 @@ describe('members and games that are shut', () => {
 })
 
 /** Uses are gathered for a second before they are written. */
-const WRITTEN = { timeout: 5_000, interval: 50 }
+const WRITTEN = { interval: 50 }
 
 async function usesWrittenSince(timeMs: number, player: Player): Promise<number> {
   const rows = await house.server.rows('select from games.launch where member_id = $1 and used_at >= $2', [

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await casino.agree('SLOW', {
     ...{ dialect: 'transfer', launchPath: '/nowhere', walletUrl: `http://127.0.0.1:${port}`, currencies: { PHP: {} } },
     secrets: [{ secret: 'a secret of the slow one' }],
-    answerTimeoutMs: 150,
+    answerTimeoutMs: 3_000,
   })
 })
 

@@ -70,31 +70,35 @@ describe('money at a supplier who holds it himself', () => {
   })
 
   test.each([
-    ['whose answer is lost', '91', 'success'],
-    ['that is lost itself', '92', 'failed'],
-    ['that breaks after it was done', '93', 'success'],
-  ])('W-40 a transfer %s is pending until the supplier says what became of it', async (_what, cents, end) => {
-    const member = await server.registerMember()
-    await out(member, '500.00')
-    await agree('CASINO', { answerTimeoutMs: 150 })
-    expect(await out(member, `100.${cents}`)).toMatchObject({ value: { state: 'PENDING' } })
-    expect(await back(member, `50.${cents}`)).toMatchObject({ value: { state: 'PENDING' } })
-    await agree('CASINO', { answerTimeoutMs: 3_000 })
-    // Out of reach at once, and not back before he says so.
-    const held = `399.0${100 - Number(cents)}`
-    expect((await balances(member))[0]).toBe(held)
-    expect(await number('hiyas_transfers_pending')).toContain('{supplier="CASINO"} 2')
-    await ask(11 * SECOND_MS)
-    const isDone = end === 'success'
-    expect((await balances(member))[0]).toBe(isDone ? '450.00' : held)
-    await ask(4 * MINUTE_MS)
-    expect(await balances(member)).toEqual(isDone ? ['450.00', '550.00'] : ['500.00', '500.00'])
-    expect(await number('hiyas_transfers_pending')).not.toContain('CASINO')
-    const rows = await server.rows('select state from games.transfer where member_id = $1 order by id', [
-      member.memberId,
-    ])
-    expect(rows.map(row => row.state)).toEqual(['success', end, end])
-  })
+    // Time enough to be heard, where it is to be.
+    ['whose answer is lost', '91', 'success', 2_000],
+    ['that is lost itself', '92', 'failed', 150],
+    ['that breaks after it was done', '93', 'success', 2_000],
+  ])(
+    'W-40 a transfer %s is pending until the supplier says what became of it',
+    async (_what, cents, end, answerTimeoutMs) => {
+      const member = await server.registerMember()
+      await out(member, '500.00')
+      await agree('CASINO', { answerTimeoutMs })
+      expect(await out(member, `100.${cents}`)).toMatchObject({ value: { state: 'PENDING' } })
+      expect(await back(member, `50.${cents}`)).toMatchObject({ value: { state: 'PENDING' } })
+      await agree('CASINO', { answerTimeoutMs: 3_000 })
+      // Out of reach at once, and not back before he says so.
+      const held = `399.0${100 - Number(cents)}`
+      expect((await balances(member))[0]).toBe(held)
+      expect(await number('hiyas_transfers_pending')).toContain('{supplier="CASINO"} 2')
+      await ask(11 * SECOND_MS)
+      const isDone = end === 'success'
+      expect((await balances(member))[0]).toBe(isDone ? '450.00' : held)
+      await ask(4 * MINUTE_MS)
+      expect(await balances(member)).toEqual(isDone ? ['450.00', '550.00'] : ['500.00', '500.00'])
+      expect(await number('hiyas_transfers_pending')).not.toContain('CASINO')
+      const rows = await server.rows('select state from games.transfer where member_id = $1 order by id', [
+        member.memberId,
+      ])
+      expect(rows.map(row => row.state)).toEqual(['success', end, end])
+    },
+  )
 
   test('W-40 a server whose clock is hours wrong gives up no transfer too soon, and asks for none too late', async () => {
     const member = await server.registerMember()

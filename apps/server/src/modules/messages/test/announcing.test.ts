@@ -1,12 +1,13 @@
 import { messages } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
-import { systemClock } from '@hiyas/kernel'
+import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plain } from '../../../../test/announcement.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { openStream } from '../../../../test/stream.ts'
 import type { NewAnnouncement } from '../index.ts'
+import { ANNOUNCEMENTS_CHANGED } from '../service.ts'
 
 const MERCHANT = 'HIYAS'
 const ON_HOME = { types: 'PL,PU,H,PR,A', groupName: 'm_home', platform: 'M', merchantCode: MERCHANT }
@@ -173,8 +174,13 @@ describe('on the stream', () => {
     const visitor = await openStream(server.port)
     const { revision } = await visitor.event('announcements')
     const begins = systemClock.nowMs() + 400
-    await publish('timed', { startsAtMs: begins, endsAtMs: begins + 300 })
+    await publish('timed', { startsAtMs: begins, endsAtMs: begins + HOUR_MS })
     expect(await visitor.event('announcements')).toMatchObject({ published: ['timed'], withdrawn: [] })
+    await server.rows(
+      `update messages.announcement set ends_at = clock_timestamp() + interval '400 ms' where announcement_id = 'timed'`,
+    )
+    const { deps } = server.program
+    await deps.notices.send(deps.database.query, ANNOUNCEMENTS_CHANGED, MERCHANT)
     expect(await visitor.event('announcements')).toEqual({ revision, published: [], withdrawn: ['timed'] })
     visitor.close()
   })

@@ -153,9 +153,7 @@ describe('the check of the books', () => {
 describe('a merchant with a licence', () => {
   test('D-09 WAL-09 his members’ money must be at the banks', async () => {
     await house.server.rows(`update site.merchant set profile = 'PH' where code = 'HIYAS'`)
-    await vi.waitFor(async () => expect((await house.server.program.door.site.merchant('HIYAS'))?.profile).toBe('PH'), {
-      timeout: 5_000,
-    })
+    await vi.waitFor(async () => expect((await house.server.program.door.site.merchant('HIYAS'))?.profile).toBe('PH'))
     await balanceOf(await house.server.registerMember())
     const findings = await checkLedger(house.server.program.deps.database.query)
     expect(findings).toEqual([expect.objectContaining({ id: 'D-09' })])
@@ -193,7 +191,7 @@ describe('the stream of balances', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1))
     const neighbour = await startNeighbour()
     await neighbour(player.token, player.user)
-    await vi.waitFor(() => expect(heard.at(-1)?.sumBalance).toBe('993.00'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(heard.at(-1)?.sumBalance).toBe('993.00'))
   })
 })
 
