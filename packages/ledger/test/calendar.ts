@@ -38,3 +38,14 @@ export async function daysAgo(books: Books, day: string): Promise<number> {
     select to_char(ledger.day_of(now()), 'YYYY-MM-DD') as today`.execute(books.database.query)
   return Math.round((dayStartMs(rows[0]?.today ?? day) - dayStartMs(day)) / DAY_MS)
 }
+
+/** How many months after 2019 the first month of the books is. */
+export async function firstMonthOf({ database }: Books): Promise<number> {
+  const { rows } = await sql<{ month: string }>`select min(first_id) >> 40 as month from ledger.month`.execute(
+    database.query,
+  )
+  return Number(rows[0]?.month)
+}
+
+/** The second day of a month so many after that. */
+export const monthAfter = (first: number, months: number) => new Date(Date.UTC(2020, first - 1 + months, 2))

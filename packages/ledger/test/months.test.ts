@@ -19,6 +19,7 @@ import {
   storedMoves,
 } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
+import { firstMonthOf, monthAfter } from './calendar.ts'
 
 let books: Books
 /** The months whose ids have begun, by a clock that is ahead of all others. */
@@ -31,14 +32,6 @@ beforeAll(async () => {
   books = await openBooks('months')
   firstMonth = await firstMonthOf(books)
 })
-
-async function firstMonthOf({ database }: Books): Promise<number> {
-  const { rows } = await sql<{ month: string }>`select min(first_id) >> 40 as month from ledger.month`.execute(
-    database.query,
-  )
-  return Number(rows[0]?.month)
-}
-const monthAfter = (first: number, months: number) => new Date(Date.UTC(2020, first - 1 + months, 2))
 
 /** The ids of the month after the last one begin. */
 const beginMonth = () => openMonths(books.database.query, monthAfter(firstMonth, ++begun))
