@@ -51,8 +51,8 @@ describe('catalogues', () => {
   test('what the site says of itself names nothing that it does not have yet', () => {
     const kinds = ['category.LIVE', 'category.FISH', 'category.PVP'] as const
     for (const { t } of [ty, en])
-      for (const kind of kinds)
-        expect(t('page.description', { age: 21 }).toLowerCase()).not.toContain(t(kind).toLowerCase())
+      for (const said of ['page.description', 'page.description_play_money'] as const)
+        for (const kind of kinds) expect(t(said, { age: 21 }).toLowerCase()).not.toContain(t(kind).toLowerCase())
   })
 
   test('HIS-01 no word of a record is read as another: tomorrow for open, the weather for a period', () => {

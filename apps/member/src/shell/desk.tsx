@@ -3,6 +3,7 @@ import { Logo } from '@hiyas/ui'
 import { paths } from '../routes/paths.ts'
 import { CodePicture } from '../shared/app/code-picture.tsx'
 import { useSite } from '../shared/page/boot-context.tsx'
+import { isPlayMoney } from '../shared/page/play-money.ts'
 import styles from './desk.module.css'
 
 /** What a wide window shows beside the column. */
@@ -18,12 +19,15 @@ export default function Desk() {
 /** Left of the column: who we are. */
 function DeskBrand() {
   const { t } = useTexts()
-  const { ageMin, siteName } = useSite()
+  const site = useSite()
+  const { ageMin, siteName } = site
   return (
     <aside className={styles.desk} data-side="brand" aria-label={siteName}>
       <Logo label={siteName} size="desk" />
       <p className={styles.deskTitle}>{t('desk.title')}</p>
-      <p className={styles.deskText}>{t('desk.detail', { age: ageMin })}</p>
+      <p className={styles.deskText}>
+        {t(isPlayMoney(site) ? 'desk.detail_play_money' : 'desk.detail', { age: ageMin })}
+      </p>
     </aside>
   )
 }

@@ -3,6 +3,7 @@ import type { InstallManifest } from '@hiyas/contract'
 import { LOCALES, type TextKey } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { paths } from '../routes/paths.ts'
+import { descriptionOf } from './description.ts'
 
 /** What a long press on the icon offers. */
 const SHORTCUTS: readonly { name: TextKey; url: string }[] = [
@@ -16,13 +17,13 @@ const SHORTCUTS: readonly { name: TextKey; url: string }[] = [
  * that a later start address updates the app and does not become a second one.
  */
 export const installManifest: InstallManifest = ({ language, status }) => {
-  const { t } = textsOf(language)
-  const { siteName, ageMin, look } = status.info
+  const texts = textsOf(language)
+  const { siteName, look } = status.info
   return JSON.stringify({
     id: paths.home(),
     name: siteName,
     short_name: look.shortName,
-    description: t('page.description', { age: ageMin }),
+    description: descriptionOf(texts, status.info),
     lang: LOCALES[language],
     dir: 'ltr',
     start_url: paths.home(),
@@ -33,7 +34,7 @@ export const installManifest: InstallManifest = ({ language, status }) => {
     categories: ['games', 'entertainment'],
     prefer_related_applications: false,
     icons: ICONS.map(icon => iconOf(look.icons, icon)),
-    shortcuts: SHORTCUTS.map(({ name, url }) => ({ name: t(name), url, icons: [iconOf(look.icons, '192')] })),
+    shortcuts: SHORTCUTS.map(({ name, url }) => ({ name: texts.t(name), url, icons: [iconOf(look.icons, '192')] })),
   })
 }
 

@@ -5,6 +5,7 @@ import laot from '@hiyas/ui/themes/laot.css?inline'
 import type { Screen } from '../routes/define-screen.ts'
 import { homeScreen } from '../routes/routes.ts'
 import { imageAddress, imageCdnOf } from '../shared/page/image-cdn.ts'
+import { descriptionOf } from './description.ts'
 import styles from './shell.module.css'
 import { STUCK } from './stuck.ts'
 
@@ -19,7 +20,7 @@ declare const __TEXT_SCRIPTS__: Readonly<Record<string, string>>
 
 /** Title, description, and what the page's first picture needs: its styles in place, its scripts on their way. */
 export function headOf(screen: Screen, boot: Boot, texts: Texts): string {
-  const { siteName: site, ageMin: age } = boot.status.info
+  const { siteName: site } = boot.status.info
   const title = texts.t(screen === homeScreen ? 'shell.site_title' : 'shell.page_title', {
     title: texts.t(screen.title),
     site,
@@ -29,7 +30,7 @@ export function headOf(screen: Screen, boot: Boot, texts: Texts): string {
   const scripts = textScript === undefined ? assets.scripts : [...assets.scripts, textScript]
   return [
     `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(texts.t('page.description', { age }))}">`,
+    `<meta name="description" content="${escaped(descriptionOf(texts, boot.status.info))}">`,
     ...lookOf(boot),
     ...firstPictures(screen, boot),
     ...scripts.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

@@ -5,6 +5,8 @@ export const later = {
     'later.find_game': 'Maghanap ng laro',
     'later.any': 'Hindi pa bukas ang bahaging ito. Bukas na ang mga laro, ang balanse at ang record ng taya mo.',
     'later.money':
+      'Hindi pa bukas ang cashier, kaya hindi ka pa makakapag-deposit o makakapag-withdraw dito. Nasa record ang bawat galaw ng balanse mo.',
+    'later.play_money':
       'Hindi pa bukas ang cashier. Play money ang balanse mo, kaya wala pang kailangang i-deposit o i-withdraw. Nasa record ang bawat galaw nito.',
     'later.money_way': 'Record ng account',
     'later.bets': 'Hindi pa bukas ang buod ng kita at lugi. Nasa record ang bawat taya mo, kasama ang panalo at net.',
@@ -28,6 +30,8 @@ export const later = {
     'later.find_game': 'Find a game',
     'later.any': 'This part is not open yet. Games, your balance and your bets are.',
     'later.money':
+      'The cashier is not open yet, so nothing can be paid in or out here. The record has every movement of your balance.',
+    'later.play_money':
       'The cashier is not open yet. Your balance is play money, so there is nothing to pay in or out. The record has every movement of it.',
     'later.money_way': 'Account record',
     'later.bets':

@@ -1,8 +1,10 @@
 export const register = {
   ty: {
     'register.title': 'Gumawa ng account',
-    'register.headline': 'Sumali, maglaro nang libre',
-    'register.subline': 'Play money para sa bawat bagong account.',
+    'register.headline': 'Sumali at maglaro',
+    'register.headline_play_money': 'Sumali, maglaro nang libre',
+    'register.subline': 'Slots at sarili naming mga laro sa isang account.',
+    'register.subline_play_money': 'Play money para sa bawat bagong account.',
     'register.methods': 'Paraan ng pagrehistro',
     'register.by_username': 'Username',
     'register.by_mobile': 'Mobile',
@@ -55,8 +57,10 @@ export const register = {
   },
   en: {
     'register.title': 'Create an account',
-    'register.headline': 'Join and play for free',
-    'register.subline': 'Play money for every new account.',
+    'register.headline': 'Join and play',
+    'register.headline_play_money': 'Join and play for free',
+    'register.subline': 'Slots and games of our own in one account.',
+    'register.subline_play_money': 'Play money for every new account.',
     'register.methods': 'Ways to register',
     'register.by_username': 'Username',
     'register.by_mobile': 'Mobile',

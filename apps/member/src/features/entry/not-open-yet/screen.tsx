@@ -7,6 +7,7 @@ import { useSession } from '../../../session/provider.tsx'
 import { usePath } from '../../../shared/page/address.ts'
 import { useSite } from '../../../shared/page/boot-context.tsx'
 import { goBack } from '../../../shared/page/navigation.ts'
+import { isPlayMoney } from '../../../shared/page/play-money.ts'
 import { KINDS, laterKindOf } from './kinds.ts'
 import styles from './screen.module.css'
 
@@ -38,8 +39,8 @@ function OpensLater({ path }: { path: string }) {
   const { t } = useTexts()
   const kind = laterKindOf(path)
   const { symbol, way, flag } = KINDS[kind]
-  const flags = useSite().whitelabelVal
-  const wayIsOpen = flag === undefined || flags[flag] === true
+  const site = useSite()
+  const wayIsOpen = flag === undefined || site.whitelabelVal[flag] === true
   return (
     <>
       {/* SHELL-38: the shell draws none there, as the agents' home brings its own. */}
@@ -48,7 +49,7 @@ function OpensLater({ path }: { path: string }) {
         <EmptyState
           symbolSrc={symbolPath(symbol, 'large')}
           title={t('later.title')}
-          text={t(`later.${kind}`)}
+          text={t(kind === 'money' && isPlayMoney(site) ? 'later.play_money' : `later.${kind}`)}
           action={
             <div className={styles.actions}>
               {kind !== 'any' && way !== null && wayIsOpen && (

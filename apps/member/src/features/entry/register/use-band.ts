@@ -3,6 +3,7 @@ import { useTexts } from '@hiyas/i18n'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EntryFrameProps } from '../../../shared/entry/entry-frame.tsx'
 import { useSite } from '../../../shared/page/boot-context.tsx'
+import { isPlayMoney } from '../../../shared/page/play-money.ts'
 import { registerAnnouncements } from './queries.ts'
 
 type Band = Pick<EntryFrameProps, 'headline' | 'subline' | 'backgroundSrc' | 'symbolSrc' | 'waiting'>
@@ -10,11 +11,16 @@ type Band = Pick<EntryFrameProps, 'headline' | 'subline' | 'backgroundSrc' | 'sy
 /** What the band above the form says: the merchant's banner for it, else our own words (REG-106). */
 export function useBand(): Band {
   const { t } = useTexts()
-  const { merchantCode } = useSite()
+  const site = useSite()
+  const { merchantCode } = site
   const content = useQuery({ ...registerAnnouncements(useClient(), merchantCode), placeholderData: keepPreviousData })
   const banner = content.data?.banners[0]
   if (banner === undefined)
-    return { headline: t('register.headline'), subline: t('register.subline'), waiting: content.isPending }
+    return {
+      headline: t(isPlayMoney(site) ? 'register.headline_play_money' : 'register.headline'),
+      subline: t(isPlayMoney(site) ? 'register.subline_play_money' : 'register.subline'),
+      waiting: content.isPending,
+    }
   return {
     headline: banner.title,
     subline: [banner.prize, banner.text].filter(Boolean).join(' · '),
