@@ -55,7 +55,7 @@ export type ReconcileTools = {
 
 /** What operators do about differences between a supplier and our books. */
 export async function reconcileCommand(tools: ReconcileTools, words: readonly string[]): Promise<Outcome> {
-  const corrected = await correctionsCommand(tools.database, tools.clock ?? systemClock, words)
+  const corrected = await correctionsCommand(tools.database, words)
   if (corrected !== null) return corrected
   const [first, second, third, ...rest] = words
   if (first === undefined || rest.length > 0) return { code: 1, says: USAGE }
@@ -159,12 +159,12 @@ async function compared(
 }
 
 async function moveOn(
-  { database, clock = systemClock }: ReconcileTools,
+  { database }: ReconcileTools,
   { number, to, note }: { number: string; to: DiscrepancyState; note: string },
 ): Promise<Outcome> {
   if (!NUMBER.test(number) || note === '') return { code: 1, says: USAGE }
   if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
-  const moved = await moveCase(database, clock, { id: BigInt(number), to, note })
+  const moved = await moveCase(database, { id: BigInt(number), to, note })
   if (moved.ok) return { code: 0, says: `Case ${number} is ${to}.` }
   return moved.code === 'case_unknown'
     ? { code: 1, says: `There is no case ${number}.` }

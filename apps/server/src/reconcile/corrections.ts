@@ -1,5 +1,5 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
+import { formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
 import type { Outcome } from '../command.ts'
 import { decideCorrection, proposeCorrection, waitingCorrections } from '../modules/reconciliation/index.ts'
 
@@ -24,11 +24,7 @@ const WHY: Readonly<Record<string, string>> = {
 }
 
 /** Money that moves because of a case: one person proposes, another one decides (WAL-12). Null when it is another command. */
-export async function correctionsCommand(
-  database: Database,
-  clock: Clock,
-  words: readonly string[],
-): Promise<Outcome | null> {
+export async function correctionsCommand(database: Database, words: readonly string[]): Promise<Outcome | null> {
   const [first, number = '', ...rest] = words
   if (first === 'corrections' && words.length === 1) return list(database)
   if (first !== 'propose' && first !== 'approve' && first !== 'refuse') return null
@@ -40,13 +36,13 @@ export async function correctionsCommand(
     const amount = signedAmount(text)
     if (rest.length !== 4 || amount === null || !isText(reason, REASON_LENGTH_MAX)) return usage
     if (!isText(evidence, EVIDENCE_LENGTH_MAX)) return usage
-    const proposed = await proposeCorrection(database, clock, { caseId: BigInt(number), amount, reason, evidence, by })
+    const proposed = await proposeCorrection(database, { caseId: BigInt(number), amount, reason, evidence, by })
     return proposed.ok
       ? { code: 0, says: `Correction ${proposed.value} waits for a second person.` }
       : { code: 1, says: WHY[proposed.code] ?? proposed.code }
   }
   if (rest.length !== 1) return usage
-  const decided = await decideCorrection(database, clock, { id: BigInt(number), by, isApproved: first === 'approve' })
+  const decided = await decideCorrection(database, { id: BigInt(number), by, isApproved: first === 'approve' })
   if (!decided.ok) return { code: 1, says: WHY[decided.code] ?? decided.code }
   const says = decided.value === null ? 'is refused: nothing has moved' : `is posted as transaction ${decided.value}`
   return { code: 0, says: `Correction ${number} ${says}.` }

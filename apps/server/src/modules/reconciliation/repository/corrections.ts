@@ -7,11 +7,18 @@ const tables = (reader: Reader) => reader.withTables<Tables>()
 /** Its number; null when another one of this case waits to be decided. */
 export async function insertCorrection(
   tx: Tx,
-  proposed: Omit<CorrectionRow, 'id' | 'state' | 'decided_by' | 'decided_at' | 'transaction_id'>,
+  proposed: Omit<CorrectionRow, 'id' | 'proposed_at' | 'state' | 'decided_by' | 'decided_at' | 'transaction_id'>,
 ): Promise<bigint | null> {
   const row = await tables(tx)
     .insertInto('reconciliation.correction')
-    .values({ ...proposed, state: 'proposed', decided_by: null, decided_at: null, transaction_id: null })
+    .values({
+      ...proposed,
+      proposed_at: sql<Date>`clock_timestamp()`,
+      state: 'proposed',
+      decided_by: null,
+      decided_at: null,
+      transaction_id: null,
+    })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -32,9 +39,22 @@ export async function lockCorrection(tx: Tx, id: bigint): Promise<CorrectionRow 
 export async function decide(
   tx: Tx,
   id: bigint,
-  decision: Pick<CorrectionRow, 'state' | 'decided_by' | 'decided_at' | 'transaction_id'>,
+  decision: Pick<CorrectionRow, 'state' | 'decided_by' | 'transaction_id'>,
 ): Promise<void> {
-  await tables(tx).updateTable('reconciliation.correction').set(decision).where('id', '=', id).execute()
+  await tables(tx)
+    .updateTable('reconciliation.correction')
+    .set({ ...decision, decided_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether its case changed after it was proposed. The database wrote both moments, and compares them: a Date knows no microseconds. */
+export async function hasCaseChanged(reader: Reader, id: bigint): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select found.changed_at > correction.proposed_at as changed
+      from reconciliation.correction join reconciliation.discrepancy found on found.id = correction.discrepancy
+     where correction.id = ${id}`.execute(reader)
+  return rows[0]?.changed ?? false
 }
 
 /** What the corrections of a case have moved together. */

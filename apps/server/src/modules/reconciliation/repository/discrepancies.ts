@@ -6,15 +6,21 @@ const tables = (reader: Reader) => reader.withTables<Tables>()
 
 export type Found = Omit<DiscrepancyRow, 'id' | 'state' | 'note' | 'opened_at' | 'changed_at' | 'fitted_at'>
 
+/**
+ * The moment of the writing, by the one clock that all have in common. A reading takes minutes, and the machine of whoever proposes has a clock of
+ * its own: by those a case that changed after a proposal looked as if it had not (W-14, WAL-12).
+ */
+const AT = sql<Date>`clock_timestamp()`
+
 /** Opens a case for what was found. One that is known stays as people have left it, unless it is another one now. */
-export async function openDiscrepancy(tx: Tx, found: Found, now: Date): Promise<void> {
+export async function openDiscrepancy(tx: Tx, found: Found): Promise<void> {
   await tables(tx)
     .insertInto('reconciliation.discrepancy')
-    .values({ ...found, state: 'open', note: '', opened_at: now, changed_at: now, fitted_at: null })
+    .values({ ...found, state: 'open', note: '', opened_at: AT, changed_at: AT, fitted_at: null })
     .onConflict(conflict =>
       conflict
         .columns(['supplier', 'external_id'])
-        .doUpdateSet({ ...found, state: 'open', changed_at: now, fitted_at: null })
+        .doUpdateSet({ ...found, state: 'open', changed_at: AT, fitted_at: null })
         .where(
           sql<boolean>`(discrepancy.verdict, discrepancy.differs, discrepancy.currency, discrepancy.theirs, discrepancy.ours,
                         discrepancy.their_kind, discrepancy.their_round, discrepancy.their_player)
@@ -30,12 +36,7 @@ export async function openDiscrepancy(tx: Tx, found: Found, now: Date): Promise<
  * corrections moved money for it has moved twice: that is for people, so it is opened again, once wherever they had left it, until they take it
  * back or say why it is right.
  */
-export async function closeMatched(
-  tx: Tx,
-  supplier: string,
-  externalIds: readonly string[],
-  now: Date,
-): Promise<number> {
+export async function closeMatched(tx: Tx, supplier: string, externalIds: readonly string[]): Promise<number> {
   if (externalIds.length === 0) return 0
   // A statement that waits for a lock goes on with the corrections as they were before: they are added up by one that begins after it.
   const locked = await tables(tx)
@@ -51,9 +52,9 @@ export async function closeMatched(
   if (locked.length === 0) return 0
   const { rows } = await sql<{ state: DiscrepancyState }>`
     update reconciliation.discrepancy found
-       set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${now},
+       set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${AT},
            note = case when moved.amount = 0 then found.note else left('It fits now, though money moved for it. ' || found.note, 500) end,
-           fitted_at = case when moved.amount = 0 then null else ${now}::timestamptz end
+           fitted_at = case when moved.amount = 0 then null else ${AT} end
       from reconciliation.discrepancy known
       cross join lateral (
         select coalesce(sum(amount), 0) as amount from reconciliation.correction
@@ -126,16 +127,16 @@ export async function lockDiscrepancy(tx: Tx, id: bigint): Promise<DiscrepancyRo
 export async function moveDiscrepancy(
   tx: Tx,
   id: bigint,
-  change: { state: DiscrepancyState; note: string; now: Date },
+  change: { state: DiscrepancyState; note: string },
 ): Promise<void> {
   await tables(tx)
     .updateTable('reconciliation.discrepancy')
-    .set({ state: change.state, note: change.note, changed_at: change.now })
+    .set({ state: change.state, note: change.note, changed_at: AT })
     .where('id', '=', id)
     .execute()
   await tables(tx)
     .insertInto('reconciliation.case_note')
-    .values({ discrepancy: id, state: change.state, note: change.note, said_at: change.now })
+    .values({ discrepancy: id, state: change.state, note: change.note, said_at: AT })
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Reader } from '@hiyas/database'
-import { type Clock, ok, type Result, refuse } from '@hiyas/kernel'
+import { ok, type Result, refuse } from '@hiyas/kernel'
 import { correctionsOf } from '../repository/corrections.ts'
 import { caseNotes, findDiscrepancy, lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
 import type { CaseNoteRow, CorrectionRow, DiscrepancyRow } from '../repository/tables.ts'
@@ -8,7 +8,6 @@ import { type DiscrepancyState, discrepancyStates } from '../rules.ts'
 /** Moves a case on and says why: who looks later reads the note. */
 export function moveCase(
   database: Database,
-  clock: Clock,
   { id, to, note }: { id: bigint; to: DiscrepancyState; note: string },
 ): Promise<Result<null, 'case_unknown' | 'state_conflict'>> {
   return inTransaction(database, async tx => {
@@ -16,7 +15,7 @@ export function moveCase(
     if (row === null) return refuse('case_unknown')
     const moved = discrepancyStates.move(row.state, to)
     if (!moved.ok) return moved
-    await moveDiscrepancy(tx, id, { state: moved.value, note, now: new Date(clock.nowMs()) })
+    await moveDiscrepancy(tx, id, { state: moved.value, note })
     return ok(null)
   })
 }

@@ -1,10 +1,10 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
-import { type Clock, invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
+import { invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import { openAccount, post, supplierMovesNamed } from '@hiyas/ledger'
 import { sendNotice } from '../../../platform/notices/repository.ts'
 import { memberOfUser } from '../../games/index.ts'
 import { accountOfMember, BALANCES_CHANGED, changedWord } from '../../wallet/index.ts'
-import { decide, insertCorrection, lockCorrection, postedAmount } from '../repository/corrections.ts'
+import { decide, hasCaseChanged, insertCorrection, lockCorrection, postedAmount } from '../repository/corrections.ts'
 import { lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { discrepancyStates, isMovable } from '../rules.ts'
@@ -16,7 +16,6 @@ export type Proposal = { caseId: bigint; amount: Minor; reason: string; evidence
 /** Proposes that money moves because of a case. Nothing has moved yet: another person decides (WAL-12). Answers its number. */
 export function proposeCorrection(
   database: Database,
-  clock: Clock,
   { caseId, amount, reason, evidence, by }: Proposal,
 ): Promise<
   Result<bigint, 'case_unknown' | 'state_conflict' | 'member_unknown' | 'amount_wrong' | 'correction_waiting'>
@@ -40,7 +39,6 @@ export function proposeCorrection(
       reason,
       evidence,
       proposed_by: by,
-      proposed_at: new Date(clock.nowMs()),
     })
     return id === null ? refuse('correction_waiting') : ok(id)
   })
@@ -55,7 +53,6 @@ type Refused = 'correction_unknown' | 'state_conflict' | 'same_person' | 'insuff
  */
 export function decideCorrection(
   database: Database,
-  clock: Clock,
   { id, by, isApproved }: Decision,
 ): Promise<Result<bigint | null, Refused>> {
   return inTransaction<bigint | null, Refused>(database, async tx => {
@@ -63,9 +60,8 @@ export function decideCorrection(
     if (row === null) return refuse('correction_unknown')
     if (row.state !== 'proposed') return refuse('state_conflict')
     if (row.proposed_by.toLowerCase() === by.toLowerCase()) return refuse('same_person')
-    const now = new Date(clock.nowMs())
     if (!isApproved) {
-      await decide(tx, id, { state: 'refused', decided_by: by, decided_at: now, transaction_id: null })
+      await decide(tx, id, { state: 'refused', decided_by: by, transaction_id: null })
       return ok(null)
     }
     const found = await lockDiscrepancy(tx, row.discrepancy)
@@ -73,7 +69,7 @@ export function decideCorrection(
     // It may have closed by itself meanwhile, because the move came after all: then there is nothing to correct. Nor when it came just now.
     const moved = discrepancyStates.move(found.state, 'corrected')
     // It was proposed for what the case said then: since, its move may have come, otherwise than it was told.
-    if (!moved.ok || found.changed_at > row.proposed_at) return refuse('state_conflict')
+    if (!moved.ok || (await hasCaseChanged(tx, id))) return refuse('state_conflict')
     const { merchant, currency, account, amount, reason } = row
     const loss = await openAccount(tx, { merchant, kind: 'expense_recall_loss', owner: '', currency })
     const posted = await post(tx, {
@@ -94,8 +90,8 @@ export function decideCorrection(
     if ((await hasCome(tx, found)) && (await postedAmount(tx, found.id)) + amount !== 0n)
       return refuse('state_conflict')
     const { transactionId } = posted.value
-    await decide(tx, id, { state: 'posted', decided_by: by, decided_at: now, transaction_id: transactionId })
-    await moveDiscrepancy(tx, row.discrepancy, { state: moved.value, note: `correction ${id}: ${reason}`, now })
+    await decide(tx, id, { state: 'posted', decided_by: by, transaction_id: transactionId })
+    await moveDiscrepancy(tx, row.discrepancy, { state: moved.value, note: `correction ${id}: ${reason}` })
     await sendNotice(tx, BALANCES_CHANGED, changedWord(account))
     return ok(transactionId)
   })

@@ -66,7 +66,7 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
         await reading.open(tx, { ...absentThere(move), verdict: 'missing_there' })
     }
     await noteElsewhere(tx, supplier, come)
-    reading.count.closed += await closeMatched(tx, supplier, fits, reading.now)
+    reading.count.closed += await closeMatched(tx, supplier, fits)
     return ok(null)
   })
 }

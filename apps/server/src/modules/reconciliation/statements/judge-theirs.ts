@@ -42,7 +42,7 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
       // A transaction has one case: of one that stands several times it is that of its last line, which says so.
       else if (!line.isRepeated) opening.push({ ...told(line), verdict, differs: judged.differs, ours: judged.ours })
     }
-    reading.count.closed += await closeMatched(tx, supplier, fits, reading.now)
+    reading.count.closed += await closeMatched(tx, supplier, fits)
     await noteElsewhere(tx, supplier, elsewhere)
     for (const found of opening) await reading.open(tx, found)
     return ok(null)

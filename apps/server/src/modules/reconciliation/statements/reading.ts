@@ -9,7 +9,6 @@ export const CASES_MAX = 10_000
 /** A statement while it is compared. */
 export type Reading = StatementHead & {
   statement: bigint
-  now: Date
   /** What is missing there from here on may be in the next statement. */
   edge: Date
   /** Where its time lies in our books. */
@@ -22,7 +21,7 @@ export type Reading = StatementHead & {
 }
 
 export function createReading(
-  begun: StatementHead & { statement: bigint; now: Date; edgeMs: number; afterId: bigint; untilId: bigint },
+  begun: StatementHead & { statement: bigint; edgeMs: number; afterId: bigint; untilId: bigint },
 ): Reading {
   const count = { found: 0, closed: 0 }
   return {
@@ -32,7 +31,7 @@ export function createReading(
     count,
     async open(tx, found) {
       count.found += 1
-      if (count.found <= CASES_MAX) await openDiscrepancy(tx, { supplier: begun.supplier, ...found }, begun.now)
+      if (count.found <= CASES_MAX) await openDiscrepancy(tx, { supplier: begun.supplier, ...found })
     },
   }
 }

@@ -10,15 +10,13 @@ const PAGE = 500
 const PAGES_MAX = 40
 
 /** Looks again at the cases of a supplier whose move may have come here since: late wins come for a day, and statements only once. */
-export async function recheckOpen(database: Database, supplier: string, now: Date): Promise<number> {
+export async function recheckOpen(database: Database, supplier: string): Promise<number> {
   let closed = 0
   let afterId = 0n
   for (let page = 0; page < PAGES_MAX; page++) {
     const rows = await awaitedCases(database.query, { supplier, afterId, limit: PAGE })
     const fits = (await fitting(database.query, supplier, rows)).map(row => row.external_id)
-    const done = await inTransaction<number, never>(database, async tx =>
-      ok(await closeMatched(tx, supplier, fits, now)),
-    )
+    const done = await inTransaction<number, never>(database, async tx => ok(await closeMatched(tx, supplier, fits)))
     closed += done.value
     afterId = rows.at(-1)?.id ?? afterId
     if (rows.length < PAGE) break

@@ -120,7 +120,7 @@ async function compare(
     await lineSums(database.query, statement),
     await supplierSums(database.query, { ...begun, ...ids }),
   )
-  const late = await recheckOpen(database, supplier, now)
+  const late = await recheckOpen(database, supplier)
   await inTransaction(database, async tx => {
     await endStatement(tx, statement, { digest: digest.toString('hex'), lines: BigInt(lines), totals, now })
     return ok(null)

@@ -1,5 +1,5 @@
 import { HOUR_MS, invariant, MINUTE_MS, newSecret, systemClock } from '@hiyas/kernel'
-import { readStatement, STATEMENT_COLUMNS } from '@hiyas/supplier'
+import { readStatement, STATEMENT_COLUMNS, type StatementPart } from '@hiyas/supplier'
 import { beforeAll, expect, test } from 'vitest'
 import { type House, type Player, startHouse, units } from '../../../../test/house.ts'
 import { decideCorrection, proposeCorrection } from '../statements/corrections.ts'
@@ -14,13 +14,27 @@ beforeAll(async () => {
   house.advance(5 * HOUR_MS)
 })
 
-/** Statements as a supplier serves them, hour after hour: each begins a little before the end of the one before it. */
-async function read(from: number, to: number, lines: readonly string[]): Promise<void> {
+/**
+ * Statements as a supplier serves them, hour after hour: each begins a little before the end of the one before it. Between its head and its
+ * lines things may happen here.
+ */
+async function read(
+  from: number,
+  to: number,
+  lines: readonly string[],
+  meanwhile = async (): Promise<unknown> => null,
+): Promise<void> {
   const head = ['statement', 'HYO', new Date(from).toISOString(), new Date(to).toISOString()].join()
   const text = [head, STATEMENT_COLUMNS.join(), ...lines, `end,${lines.length}`].join('\n')
   const { database } = house.server.program.deps
   const options = { database, clock: { nowMs: () => house.now() }, supplier: 'HYO', origin: 'call' as const }
-  const report = await reconcile({ ...options, edgeMs: EDGE_MS }, readStatement(pieces(text), 'csv'))
+  async function* parts(): AsyncGenerator<StatementPart> {
+    for await (const part of readStatement(pieces(text), 'csv')) {
+      yield part
+      if ('head' in part) await meanwhile()
+    }
+  }
+  const report = await reconcile({ ...options, edgeMs: EDGE_MS }, parts())
   expect(report).toMatchObject({ ok: true })
 }
 
@@ -67,7 +81,15 @@ async function lateWin(comesAs = 4) {
   expect(opened).toMatchObject({ verdict: 'missing_here', state: 'open' })
   return {
     win,
-    id: BigInt(opened?.id ?? 0),
+    betAt: await bookedAt(bet),
+    /** What people propose who believe the statement. */
+    proposal: {
+      caseId: BigInt(opened?.id ?? 0),
+      amount: 40_000n,
+      reason: 'It is missing',
+      evidence: 'their statement',
+      by: 'ana',
+    },
     async comes() {
       expect(await player.win(win, bet, comesAs, { round, round_closed: true })).toMatchObject({ status: 'RS_OK' })
       return bookedAt(win)
@@ -90,23 +112,32 @@ test.each([4, 3])(
   'WAL-12 W-14 the statement of its time does not hide from an approval that a win of %i has come',
   async come => {
     const { database } = house.server.program.deps
-    const clock = { nowMs: () => house.now() }
     const late = await lateWin(come)
-    const proposal = {
-      caseId: late.id,
-      amount: 40_000n,
-      reason: 'It is missing',
-      evidence: 'their statement',
-      by: 'ana',
-    }
-    const proposed = await proposeCorrection(database, clock, proposal)
+    const proposed = await proposeCorrection(database, late.proposal)
     invariant(proposed.ok, 'it may be proposed')
     await byTheHour(await late.comes())
-    const decided = await decideCorrection(database, clock, { id: proposed.value, by: 'ben', isApproved: true })
+    const decided = await decideCorrection(database, { id: proposed.value, by: 'ben', isApproved: true })
     expect(decided).toMatchObject({ ok: false, code: 'state_conflict' })
     expect(await player.balance()).toBe(units(990 + come))
   },
 )
+
+test('WAL-12 W-14 a reading that began before a correction was proposed does not hide from its approval that a win of another amount has come', async () => {
+  const { database } = house.server.program.deps
+  const late = await lateWin(3)
+  let id = 0n
+  await read(late.betAt, late.betAt + HOUR_MS, [], async () => {
+    house.advance(MINUTE_MS)
+    const proposed = await proposeCorrection(database, late.proposal)
+    invariant(proposed.ok, 'it may be proposed')
+    id = proposed.value
+    await late.comes()
+  })
+  expect(await caseOf(late.win)).toMatchObject({ verdict: 'different', ours: -30_000 })
+  const decided = await decideCorrection(database, { id, by: 'ben', isApproved: true })
+  expect(decided).toMatchObject({ ok: false, code: 'state_conflict' })
+  expect(await player.balance()).toBe(units(993))
+})
 
 test('D-04 a late win of another amount than the statement said is a case of its own kind', async () => {
   const late = await lateWin(3)
