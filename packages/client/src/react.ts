@@ -29,11 +29,13 @@ export function useClient(): Client {
 }
 
 const RETRIES_MAX = 2
-/** Worth another try: the way to the server failed, not the call. */
 const PASSING: readonly string[] = ['network', 'timeout', 'system_busy']
 
-const retry = (failures: number, error: Error) =>
-  failures < RETRIES_MAX && error instanceof CallError && PASSING.includes(error.refusal.code)
+/** Worth another try: the way to the server failed, not the call. */
+export const isPassing = (error: Error | null): boolean =>
+  error instanceof CallError && PASSING.includes(error.refusal.code)
+
+const retry = (failures: number, error: Error) => failures < RETRIES_MAX && isPassing(error)
 
 /** The unit of data of a screen: `useQuery(query(client, games.gameList, { gameType: 'RNG' }))` (rule 19 of STYLE.md). */
 export function query<C extends Call>(client: Client, call: C, input: In<C>) {

@@ -1,3 +1,4 @@
+import { isPassing } from '@hiyas/client'
 import { SECOND_MS } from '@hiyas/kernel'
 import type { QueryClientConfig } from '@tanstack/react-query'
 
@@ -5,5 +6,13 @@ import type { QueryClientConfig } from '@tanstack/react-query'
 const FRESH_MS = 30 * SECOND_MS
 
 export const queryDefaults: QueryClientConfig = {
-  defaultOptions: { queries: { staleTime: FRESH_MS, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      refetchOnWindowFocus: false,
+      // To ask is to use the session: a connection that comes and goes would keep one alive that its member has left (SES-01). What
+      // waits for a connection goes on by itself, and what changed meanwhile the line tells.
+      refetchOnReconnect: ({ state }) => isPassing(state.error),
+    },
+  },
 }
