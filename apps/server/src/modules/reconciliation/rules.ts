@@ -1,10 +1,13 @@
-import { AMOUNT_MAX, HOUR_MS, type Minor, settlementStep, states } from '@hiyas/kernel'
+import { AMOUNT_MAX, HOUR_MS, MINUTE_MS, type Minor, settlementStep, states } from '@hiyas/kernel'
 import { type StatementKind, type StatementLine, signOf } from '@hiyas/supplier'
 
 /** How long a round may be open before people look at it (W-22). */
 export const ROUND_OPEN_MAX_MS = 48 * HOUR_MS
 
 export type OpenRoundState = 'open' | 'explained' | 'recovered'
+
+/** Statements of neighbouring times overlap by this much: what one side wrote before and the other after is in one of them. */
+export const OVERLAP_MS = 2 * MINUTE_MS
 
 /** A round on the list of open ones. One that recovered may be opened again by its supplier. */
 export const openRoundStates = states<OpenRoundState>('open', {

@@ -3,11 +3,10 @@ import { type Clock, HOUR_MS, MINUTE_MS, type Result } from '@hiyas/kernel'
 import { askForStatement, createVerifier, type Sign, SupplierTransportError } from '@hiyas/supplier'
 import { publicKeysOf } from '../../games/index.ts'
 import { lastServed, sources } from '../repository/statements.ts'
+import { OVERLAP_MS } from '../rules.ts'
 import { type ReconcileRefusal, type Report, reconcile } from './reconcile.ts'
 
 const TIMEOUT_MS = 10 * MINUTE_MS
-/** Statements of neighbouring times overlap by this much: what one side wrote before and the other after is in one of them. */
-const OVERLAP_MS = 2 * MINUTE_MS
 /** A supplier may need some minutes to have the last hour together. */
 const READY_AFTER_MS = 5 * MINUTE_MS
 /** After a long silence a run catches up with a week. */

@@ -2,10 +2,10 @@ import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
 import { supplierUserOf } from '../../games/index.ts'
-import { closeMatched } from '../repository/discrepancies.ts'
+import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts'
 import { linesAfter, linesNamed, noteElsewhere, type TheirLine, undoneInStatement } from '../repository/statements.ts'
 import type { LineRow } from '../repository/tables.ts'
-import { differencesOf, type Known, signed } from '../rules.ts'
+import { differencesOf, type Known, OVERLAP_MS, signed } from '../rules.ts'
 import type { Reading } from './reading.ts'
 
 export const PAGE_LINES = 1_000
@@ -28,13 +28,16 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
   const ids = [...lines.map(line => line.external_id), ...[...partners.values()].map(partner => partner.external_id)]
   const found = await supplierMovesNamed(database.query, supplier, [...new Set(ids)])
   const ours = new Map(found.map(move => [move.externalId, move]))
+  const overMs = reading.from.getTime() - OVERLAP_MS
+  const isOver = ({ at }: SupplierMoveFacts) => at.getTime() < overMs
+  const untold = await withoutCase(database, supplier, found.filter(isOver))
   const fits: string[] = []
   const elsewhere: string[] = []
 
   await inTransaction(database, async tx => {
     const opening: Parameters<Reading['open']>[1][] = []
     for (const line of lines) {
-      const judged = judgeLine(reading, line, ours, partners.get(line.external_id))
+      const judged = judgeLine(reading, line, { ours, untold }, partners.get(line.external_id))
       reading.tally.theirs(judged.verdict, line.currency, signed(line))
       if (isOnOtherSide(reading, line, ours.get(line.external_id))) elsewhere.push(line.external_id)
       const { verdict } = judged
@@ -70,7 +73,7 @@ type Judged = {
 function judgeLine(
   { from, to }: Reading,
   line: TheirLine,
-  ours: ReadonlyMap<string, SupplierMoveFacts>,
+  { ours, untold }: { ours: ReadonlyMap<string, SupplierMoveFacts>; untold: ReadonlySet<string> },
   partner: LineRow | undefined,
 ): Judged {
   const known = ours.get(line.external_id)
@@ -83,7 +86,22 @@ function judgeLine(
     return { verdict: 'void', differs: [], ours: null }
   if (known === undefined) return { verdict: 'missing_here', differs: [], ours: null }
   if (differs.length > 0) return { verdict: 'different', differs, ours: ourSide }
+  if (untold.has(line.external_id)) return { verdict: 'repeated', differs, ours: ourSide }
   return { verdict: known.at >= from && known.at < to ? 'matched' : 'other_period', differs, ours: ourSide }
+}
+
+/**
+ * Of moves whose time was over before the statement began those that need no line any more: no statement lacked them or told them otherwise.
+ * A line of one is told twice, or on a wrong day (D-04). Where there is such a case the line is the late one that it waits for, at each reading.
+ */
+async function withoutCase(
+  database: Database,
+  supplier: string,
+  moves: readonly SupplierMoveFacts[],
+): Promise<ReadonlySet<string>> {
+  const ids = moves.map(move => move.externalId)
+  const cases = await discrepanciesNamed(database.query, supplier, ids)
+  return new Set(ids.filter(id => (cases.get(id)?.verdict ?? 'repeated') === 'repeated'))
 }
 
 /** The other line of a bet or win and its rollback, where the statement has both. */

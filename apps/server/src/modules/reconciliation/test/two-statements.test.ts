@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { HOUR_MS, invariant, newSecret, systemClock } from '@hiyas/kernel'
 import { STATEMENT_COLUMNS } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { reconcileCommand } from '../../../reconcile/command.ts'
 
@@ -122,4 +122,59 @@ test('D-04 a line that stands twice and that the books lack is one case, which s
   await explain((await found())[0]?.id)
   await told(line('2.00', 'another'))
   expect(await found()).toMatchObject([{ ...twice, verdict: 'missing_here', round: 'another' }])
+})
+
+describe('a line of a time that was over before its statement began', () => {
+  /** A bet, statements of its own moment and of the hour after the next one, and what is found of it. */
+  async function bet() {
+    const player = await house.player()
+    const [id, round] = [newSecret(), newSecret()]
+    await player.bet(id, 20, { round })
+    const [moment] = await house.server.rows<{ at: Date }>(
+      "select date_trunc('milliseconds', created_at) as at from ledger.transaction where external_id = $1",
+      [id],
+    )
+    invariant(moment, 'the bet is in the books')
+    const at = moment.at.getTime()
+    const line = (time: number) =>
+      [id, 'bet', '', round, player.user, 'PHP', '20.00', new Date(time).toISOString()].join()
+    const lines = (isTold: boolean, time: number) => (isTold ? [line(time)] : [])
+    return {
+      own: (isTold: boolean) => read(at, at + 1, lines(isTold, at)),
+      later: (isTold: boolean) => read(at + HOUR_MS, at + 2 * HOUR_MS, lines(isTold, at + HOUR_MS)),
+      cases: () =>
+        house.server.rows(
+          'select verdict, state, theirs::int, ours::int from reconciliation.discrepancy where external_id = $1',
+          [id],
+        ),
+    }
+  }
+  const twice = { verdict: 'repeated', state: 'open', theirs: 200_000, ours: 200_000 }
+
+  test('D-04 is told twice where the statement of its own time has it: one case, however often both are read', async () => {
+    const { own, later, cases } = await bet()
+    await own(true)
+    expect(await cases()).toEqual([])
+    for (let times = 0; times < 2; times++) {
+      expect(await later(true)).toContain('1 differences, 0 cases closed.')
+      expect(await own(true)).toContain('0 differences, 0 cases closed.')
+      expect(await cases()).toEqual([twice])
+    }
+  })
+
+  test('D-04 is on a wrong day where the statement of its own time is read after it and lacks it: one case too', async () => {
+    const { own, later, cases } = await bet()
+    await later(true)
+    expect(await own(false)).toContain('0 differences, 0 cases closed.')
+    expect(await cases()).toEqual([twice])
+  })
+
+  test('D-04 closes the case that waits for it, and is no other one when its statement is read again', async () => {
+    const { own, later, cases } = await bet()
+    await own(false)
+    for (const closed of [1, 0]) {
+      expect(await later(true)).toContain(`0 differences, ${closed} cases closed.`)
+      expect(await cases()).toEqual([{ verdict: 'missing_there', state: 'closed', theirs: null, ours: 200_000 }])
+    }
+  })
 })
