@@ -28,6 +28,8 @@ export const sessions = defineCall({
       }),
       { maxItems: SESSIONS_MAX },
     ),
+    /** Another device remembers the login: it opens the account without the password, though it may be in no session now. */
+    othersRemembered: Type.Boolean(),
   }),
   refusals: [],
   spec: ['SESS-20'],
@@ -45,6 +47,7 @@ export const sessions = defineCall({
           current: true,
         },
       ],
+      othersRemembered: false,
     },
   },
 })

@@ -13,7 +13,7 @@ import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { Coming } from '../../../shared/status-line/coming.tsx'
 import { DeviceCard } from './components/device-card.tsx'
 import { Safety } from './components/safety.tsx'
-import { type DeviceSession, sessions } from './queries.ts'
+import { type DeviceList, sessions } from './queries.ts'
 import styles from './screen.module.css'
 
 const SKELETON_CARDS = [1, 2] as const
@@ -33,17 +33,17 @@ export default function DevicesScreen() {
           inline
         />
       )}
-      {list.data !== undefined && <Devices sessions={list.data.sessions} />}
+      {list.data !== undefined && <Devices {...list.data} />}
       <Safety />
     </EntryPage>
   )
 }
 
-function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
+function Devices({ sessions, othersRemembered }: DeviceList) {
   const { t } = useTexts()
   const { end, ending } = useEnd()
   const [asking, setAsking] = useState(false)
-  const others = sessions.filter(({ current }) => !current)
+  const isOnly = sessions.every(({ current }) => current) && !othersRemembered
   // A card that goes takes its button along.
   const list = useFocusOfGone<HTMLUListElement>()
   return (
@@ -59,7 +59,8 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
           </li>
         ))}
       </ul>
-      {others.length === 0 ? (
+      {othersRemembered && <p className={styles.remembered}>{t('devices.remembered')}</p>}
+      {isOnly ? (
         <div className={styles.only}>
           <EmptyState symbolSrc={symbolPath('vip_platinum', 'large')} title={t('devices.only')} />
         </div>

@@ -1,4 +1,4 @@
-import { deleteInPortions, type Tx, type Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, type Tx, type Writer } from '@hiyas/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -35,6 +35,28 @@ export async function markUsed(tx: Tx, merchant: string, hash: Buffer, now: Date
     .where('merchant', '=', merchant)
     .where('credential_hash', '=', hash)
     .execute()
+}
+
+/** Whether a device other than this one holds what would let the member in without his password. */
+export async function isOtherRemembered(
+  reader: Reader,
+  merchant: string,
+  { memberId, deviceId }: { memberId: string; deviceId: string },
+  now: Date,
+): Promise<boolean> {
+  const other = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.device_credential')
+    .select('device_id')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('device_id', '!=', deviceId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Which credentials: of a member all, those of one device or of all devices but one; or what one remembered login became. */

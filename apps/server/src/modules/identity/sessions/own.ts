@@ -4,21 +4,24 @@ import { ok, refuse } from '@hiyas/kernel'
 import type { Answer, ContextOf } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import type { Parts } from '../parts.ts'
-import { endCredentials } from '../repository/devices.ts'
+import { endCredentials, isOtherRemembered } from '../repository/devices.ts'
 import { lockMember } from '../repository/members.ts'
 import { findSession, liveSessionsOf } from '../repository/sessions.ts'
 import { liveAt } from '../settings.ts'
 
 type MemberContext = ContextOf<'member'>
 
-/** Where the member is logged in, the latest first. */
+/** Where the member is logged in, the latest first, and whether a device that is not may still let somebody in (SES-07). */
 export async function sessionsOf(
   { database, clock, settings }: Parts,
   { member }: MemberContext,
 ): Answer<typeof calls.sessions> {
   const now = liveAt(await settings(member.merchant), clock.nowMs())
   const rows = await liveSessionsOf(database.query, member.merchant, member.memberId, now, calls.SESSIONS_MAX)
+  const deviceId = rows.find(row => row.session_id === member.sessionId)?.device_id ?? ''
+  const owner = { memberId: member.memberId, deviceId }
   return ok({
+    othersRemembered: await isOtherRemembered(database.query, member.merchant, owner, now.now),
     sessions: rows.map(row => ({
       sessionId: row.session_id,
       device: row.device,

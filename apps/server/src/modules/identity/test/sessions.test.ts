@@ -254,6 +254,21 @@ describe('where a member is logged in', () => {
     expect(await login(here.client, member, here.value.deviceCredential ?? '', own)).toMatchObject({ ok: true })
   })
 
+  test('SES-07 a phone that is remembered and in no session is told of, and ended with the others', async () => {
+    const member = await server.registerMember()
+    const [own, their] = [newSecret(), newSecret()].map(loginDeviceId => ({ loginDeviceId, remember: true }))
+    const lost = await openAnother(member, their)
+    clock.advance(31 * MINUTE_MS)
+    const here = await openAnother(member, own)
+    const told = () => here.client.call(identity.sessions, {})
+    expect(await told()).toMatchObject({ value: { sessions: [{ current: true }], othersRemembered: true } })
+    expect(await here.client.call(identity.endSession, { others: true })).toMatchObject({ ok: true })
+    // What this device holds itself is nobody else's way in.
+    expect(await told()).toMatchObject({ value: { sessions: [{ current: true }], othersRemembered: false } })
+    const resumed = await login(lost.client, member, lost.value.deviceCredential ?? '', their)
+    expect(resumed).toMatchObject({ code: 'login.device.expired' })
+  })
+
   test('SESS-39 SESS-40 a token that was stolen is worth nothing after the logout, on any way', async () => {
     const member = await server.registerMember()
     const stream = await openStream(server.port, { token: member.token })
