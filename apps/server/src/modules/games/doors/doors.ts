@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { inTransaction } from '@hiyas/database'
-import { ok } from '@hiyas/kernel'
+import { formatAmount, ok } from '@hiyas/kernel'
 import { createSenders } from '../../../platform/http/address.ts'
 import type { Deps } from '../../../platform/module.ts'
 import type { Availability } from '../availability.ts'
@@ -13,9 +13,9 @@ import { putCheckUrl } from '../repository/suppliers.ts'
 import { STUDIO_SUPPLIER, studioCheckUrl } from '../studio.ts'
 import { SUPPLIERS_CHANGED, type SupplierBook } from '../suppliers/book.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
-import { createEngine } from './engine.ts'
+import { createEngine, type EngineOptions } from './engine.ts'
 import { createFloods } from './floods.ts'
-import { createDoorMetrics } from './metrics.ts'
+import { createDoorMetrics, type DoorMetrics } from './metrics.ts'
 import { createPlayers } from './players.ts'
 import { createPurse } from './purse.ts'
 import { createSessions } from './sessions.ts'
@@ -44,7 +44,11 @@ export function createDoors(
   const players = createPlayers({ ...needs, database, clock })
   const doorMetrics = createDoorMetrics(metrics)
   const purse = createPurse({ wallet, clock })
-  const engineOptions = { clock, wallet, purse, tally, winners, players, onFault, onRollback: doorMetrics.rolledBack }
+  const engineOptions: EngineOptions = {
+    ...{ clock, wallet, purse, tally, winners, players, onFault },
+    onRollback: doorMetrics.rolledBack,
+    onWinHeld: tellOfHeldWins(log, doorMetrics),
+  }
   const stopListening = [
     notices.on(needs.sessionEnded, players.sessionEnded),
     notices.on(needs.termsAccepted, word => players.forgetMember(word.replace('/', '.'))),
@@ -92,3 +96,11 @@ export function createDoors(
     },
   }
 }
+
+/** People are to look at it: counted apart from all other busy answers, and named. */
+const tellOfHeldWins =
+  (log: Deps['log'], metrics: DoorMetrics): EngineOptions['onWinHeld'] =>
+  ({ supplier, externalId, currency, amount }) => {
+    metrics.winHeld(supplier)
+    log.warn({ supplier, externalId, currency, amount: formatAmount(amount) }, 'a win waits: it is beyond winMax')
+  }

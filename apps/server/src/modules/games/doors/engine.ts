@@ -6,10 +6,11 @@ import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotAsk, whyNotBet } from '../rules.ts'
 import { isStakeOfAge } from '../stakes/rules.ts'
-import { isWinAgreed, whyNotServed } from '../suppliers/rules.ts'
+import { whyNotServed } from '../suppliers/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
 import { nameInRound, tagOf } from './bet-names.ts'
+import { isWinHeld } from './held-wins.ts'
 import { areTaken, knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
 import { type Player, type Players, supplierUserOf } from './players.ts'
@@ -58,6 +59,8 @@ export type EngineOptions = {
   winners: Pick<WinnerWatch, 'won' | 'undone'>
   /** Told of every rollback that was taken, whatever the dialect. */
   onRollback: DoorMetrics['rolledBack']
+  /** Told of every win that must wait until people have looked, as often as it is sent. */
+  onWinHeld: (win: Pick<Paying, 'supplier' | 'externalId' | 'currency' | 'amount'>) => void
   /** Told of faults that are ours, not of a database that is away. */
   onFault: (error: unknown) => void
 }
@@ -162,16 +165,12 @@ const factsOf = (players: Players, { supplier, token, user, game: code }: Paying
   })
 
 /** W-14: neither the token's age, nor the member's state, nor the game's, nor the supplier's keeps a win from him. */
-async function payWin(
-  { players, wallet, purse, winners }: EngineOptions,
-  win: Paying & Referring,
-): Promise<EngineAnswer> {
-  const [{ player }, terms] = await Promise.all([players.known(win.token, win.user), players.terms(win.supplier)])
+async function payWin(options: EngineOptions, win: Paying & Referring): Promise<EngineAnswer> {
+  const { players, wallet, purse, winners } = options
+  const { player } = await players.known(win.token, win.user)
   if (player === null) return refused(null, 'player_unknown')
   if (player.currency !== win.currency) return refusedWithBalance(purse, player, 'currency_wrong')
-  const isTooMuch = !isWinAgreed(terms, win.currency, win.amount)
-  if (isTooMuch && !(await wallet.isKnown(win.supplier, win.externalId)))
-    return refusedWithBalance(purse, player, 'limit_reached')
+  if (await isWinHeld(options, win)) return refusedWithBalance(purse, player, 'busy')
   const answer = await submit({ wallet, purse }, player, { ...win, kind: 'win' })
   if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, player), amount: win.amount })
   return answer

@@ -12,6 +12,8 @@ export type DoorMetrics = {
   answered(supplier: string, call: string, answer: { status: string; error: WalletError | null }, seconds: number): void
   /** Counts a rollback that was taken, of a bet or a win, known or not. */
   rolledBack(supplier: string): void
+  /** Counts a win that must wait until people have looked, as often as it is sent (W-14). */
+  winHeld(supplier: string): void
 }
 
 /** What the supplier doors tell of themselves, in place of a log line a bet: cheap to note, put together when asked for. */
@@ -26,6 +28,12 @@ export function createDoorMetrics(metrics: Registry): DoorMetrics {
     'error',
   ])
   const rollbacks = counted(metrics, 'hiyas_supplier_rollbacks_total', 'Rollbacks taken from suppliers', ['supplier'])
+  const held = counted(
+    metrics,
+    'hiyas_supplier_wins_held_total',
+    'Wins beyond what their supplier may bring, each time one is sent',
+    ['supplier'],
+  )
   const seconds = new Histogram({
     name: 'hiyas_supplier_call_seconds',
     help: 'Time to answer a supplier, by supplier and call',
@@ -44,6 +52,7 @@ export function createDoorMetrics(metrics: Registry): DoorMetrics {
       timer.observe(time)
     },
     rolledBack: rollbacks,
+    winHeld: held,
   }
 }
 

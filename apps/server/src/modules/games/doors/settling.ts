@@ -1,5 +1,4 @@
 import type { AllOutcome, NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
-import { isWinAgreed } from '../suppliers/rules.ts'
 import { nameInRound, tagOf } from './bet-names.ts'
 import {
   answerOf,
@@ -13,6 +12,7 @@ import {
   refused,
   refusedWithBalance,
 } from './engine.ts'
+import { isWinHeld } from './held-wins.ts'
 import { type Player, whyNotNamed } from './players.ts'
 
 /** A win or a cancel that names its bet by `betName`, which need not be the bet's id; without it see each. */
@@ -48,15 +48,14 @@ export const saidId = (externalId: string): string =>
 
 /** Without a name the win is for the last bet of the round, and several may be. A gift needs no bet, and settles none. */
 async function payWin(
-  { players, wallet, purse, winners }: EngineOptions,
+  options: EngineOptions,
   { isGift, ...win }: Settled & { isGift: boolean },
 ): Promise<SettleAnswer> {
-  const [{ player }, terms] = await Promise.all([players.known(win.token, win.user), players.terms(win.supplier)])
+  const { players, wallet, purse, winners } = options
+  const { player } = await players.known(win.token, win.user)
   const error = whyNotNamed(player, win)
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
-  const isTooMuch = !isWinAgreed(terms, win.currency, win.amount)
-  if (isTooMuch && !(await wallet.isKnown(win.supplier, win.externalId)))
-    return refusedWithBalance(purse, player, 'limit_reached')
+  if (await isWinHeld(options, win)) return refusedWithBalance(purse, player, 'busy')
   const named = isGift && win.betName === undefined ? null : await betOf(win, player)
   if (named !== null || isGift) {
     const answer = await settle(player, named)

@@ -5,9 +5,9 @@ import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotBetWithoutToken } from '../rules.ts'
 import { isStakeOfAge } from '../stakes/rules.ts'
-import { isWinAgreed } from '../suppliers/rules.ts'
-import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
+import type { DoorGame } from '../suppliers/terms.ts'
 import { type EngineAnswer, type EngineOptions, ERROR_OF, guard, messageOf } from './engine.ts'
+import { isWinHeld } from './held-wins.ts'
 import { areTaken } from './known-bets.ts'
 import { type Player, whyNotNamed } from './players.ts'
 import type { Purse } from './purse.ts'
@@ -50,11 +50,7 @@ async function balance({ players, purse }: EngineOptions, naming: Naming): Promi
 async function move(options: EngineOptions, together: Together): Promise<TogetherAnswer> {
   const { players, wallet, purse, tally, clock } = options
   const { supplier, currency, parts } = together
-  const [player, game, terms] = await Promise.all([
-    players.named(together.user),
-    players.game(supplier, together.game),
-    players.terms(supplier),
-  ])
+  const [player, game] = await Promise.all([players.named(together.user), players.game(supplier, together.game)])
   const hasBet = parts.some(part => part.kind === 'bet')
   // Nothing tells of which launch the message is: the edition is that of the merchant now.
   const isRightEdition =
@@ -69,9 +65,10 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const bets = parts.filter(part => part.kind === 'bet').map(part => part.externalId)
   if (error !== null && !(await areTaken(wallet, supplier, bets))) return refused(player, error, null)
   for (const part of parts) {
-    const isOfAge = part.kind !== 'bet' || game === null || isStakeOfAge(player, game, part.amount)
-    if ((!isOfAge || isTooMuch(part, currency, game, terms)) && !(await wallet.isKnown(supplier, part.externalId)))
+    if (isTooMuch(part, player, game) && !(await wallet.isKnown(supplier, part.externalId)))
       return refused(player, 'limit_reached', await purse.worthOf(player))
+    if (part.kind === 'win' && (await isWinHeld(options, { ...part, supplier, currency })))
+      return refused(player, 'busy', await purse.worthOf(player))
   }
 
   const all = await purse.submitAll(player, await movesOf(wallet, player, together))
@@ -109,11 +106,11 @@ async function storedOf(
 
 type Done = Exclude<MoveOutcome, { status: 'refused' }>
 
-/** A bet that breaks a limit of the game or of the supplier, a win beyond what he may bring. */
-function isTooMuch(part: Part, currency: string, game: DoorGame | null, terms: SupplierTerms | null): boolean {
-  if (part.kind === 'bet') return game !== null && !isWithinLimits(game, currency, part.amount)
-  return part.kind === 'win' && !isWinAgreed(terms, currency, part.amount)
-}
+/** A bet that breaks a limit of the game, of the supplier, or of the player's licence. */
+const isTooMuch = (part: Part, player: Player, game: DoorGame | null): boolean =>
+  part.kind === 'bet' &&
+  game !== null &&
+  !(isWithinLimits(game, player.currency, part.amount) && isStakeOfAge(player, game, part.amount))
 
 function tellOthers({ winners, onRollback }: EngineOptions, player: Player, { supplier, parts }: Together): void {
   for (const part of parts) {

@@ -185,7 +185,7 @@ describe('bad messages through every door', () => {
         forget: () => undefined,
       },
       secrets: { checked: async () => 'plain', admitted: async () => 'plain' } as never,
-      metrics: { answered: () => undefined, rolledBack: () => undefined },
+      metrics: { answered: () => undefined, rolledBack: () => undefined, winHeld: () => undefined },
       floods: { isHeld: () => false, refused: () => undefined, proved: () => undefined },
       onFault: (error: unknown) => faults.push(error),
     }

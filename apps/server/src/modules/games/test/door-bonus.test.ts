@@ -1,12 +1,11 @@
-import { formatAmount, type Minor, newSecret } from '@hiyas/kernel'
+import type { Minor } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
-import { WIRE_PER_UNIT, units as wire } from '../../../../test/house.ts'
 import { setBonusInPlay } from '../../../../test/site-settings.ts'
 import { createPurse } from '../doors/purse.ts'
-import { type AllDoors, type Door, type Signed, startAllDoors } from './all-doors.ts'
-import { exchangeAt } from './door-messages.ts'
+import { type AllDoors, type Door, startAllDoors } from './all-doors.ts'
+import { id, sayAt, toldIn } from './door-moves.ts'
 
 let all: AllDoors
 beforeAll(async () => {
@@ -128,7 +127,6 @@ describe('W-18 a bonus in play', () => {
   })
 })
 
-const id = () => newSecret().slice(0, 20)
 const doorNamed = (name: Door['name']): Door => all.doors.find(door => door.name === name) as Door
 
 async function inPlay(isInPlay: boolean): Promise<void> {
@@ -165,72 +163,8 @@ async function purseOf(door: Door) {
   }
 }
 
-type Said = { id?: string; round?: string; reference?: string; amount: number }
-
-/** A move of any kind, made from the bet the door knows. */
-function say(door: Door, kind: 'bet' | 'win' | 'rollback', said: Said) {
-  const { id: own = id(), round = id(), reference, amount } = said
-  const bet = JSON.parse(door.bet()) as Record<string, unknown>
-  const message = JSON.stringify(SAY[door.name](bet, kind, { id: own, round, reference, amount }))
-  const signed = door.sign(message)
-  return exchangeAt(all.house.server, { ...signed, path: pathOf(door, kind, signed) }, message)
-}
-
-type Words = (
-  bet: Record<string, unknown>,
-  kind: 'bet' | 'win' | 'rollback',
-  said: { id: string; round: string; reference: string | undefined; amount: number },
-) => object
-
-const integers: Words = (bet, _kind, { id: own, round, reference, amount }) => ({
-  ...bet,
-  transaction_uuid: own,
-  round,
-  amount: wire(amount),
-  ...(reference === undefined ? {} : { reference_transaction_uuid: reference }),
-})
-
-const SAY: Readonly<Record<Door['name'], Words>> = {
-  hub88: integers,
-  caleta: integers,
-  beexar: (bet, kind, { id: own, round, reference, amount }) => ({
-    ...bet,
-    [kind === 'rollback' ? 'round_id_provider' : 'round_id']: round,
-    finished: false,
-    transactions: [
-      kind === 'rollback'
-        ? { id_provider: own, type: kind, original_id_provider: reference }
-        : { id_provider: own, type: kind, amount: formatAmount(BigInt(wire(amount)) / 10n) },
-    ],
-  }),
-  pam: (bet, kind, { id: own, round, reference, amount }) => ({
-    ...bet,
-    transactionType: { bet: 'WITHDRAW', win: 'DEPOSIT', rollback: 'CANCEL' }[kind],
-    providerTransactionId: own,
-    providerRoundId: round,
-    cashAmount: amount,
-    ...(reference === undefined ? {} : { providerBetRef: reference }),
-  }),
-}
-
-function pathOf({ name }: Door, kind: 'bet' | 'win' | 'rollback', { path }: Signed): string {
-  if (name === 'beexar') return kind === 'rollback' ? path.replace('betwin', 'rollback') : path
-  return name === 'pam' ? path : path.replace(/bet$/, kind)
-}
-
-const told = async (door: Door, kind: 'bet' | 'win' | 'rollback', said: Said) => {
-  const { json } = await say(door, kind, said)
-  return toldIn(door, json) ?? json
-}
-
-/** The balance in an answer, in main units. */
-function toldIn({ name }: Door, json: unknown): number | undefined {
-  const answer = json as {
-    balance?: string | number
-    meta?: { balance?: string }
-    transactionResult?: { balance: { cashAmount: number } }
-  }
-  if (name === 'pam') return answer.transactionResult?.balance.cashAmount
-  const said = answer.balance ?? answer.meta?.balance
-  return name === 'beexar' ? Number(said) : Number(said) / WIRE_PER_UNIT
+const say: ReturnType<typeof sayAt> = (door, kind, said) => sayAt(all.house.server)(door, kind, said)
+const told = async (...asked: Parameters<typeof say>) => {
+  const { json } = await say(...asked)
+  return toldIn(asked[0], json) ?? json
 }
