@@ -2,15 +2,15 @@ import { useClient } from '@hiyas/client'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useSession } from '../../session/provider.tsx'
-import { isMember } from '../../session/reducer.ts'
+import { isMember, isTrial } from '../../session/reducer.ts'
 import { useSite } from '../page/boot-context.tsx'
 import { walletBalance } from './queries.ts'
 
 export type Balance = {
   /** Decimal string in main units, or null until the wallet has answered. */
   amount: string | null
-  /** Of the wallet: a trial member plays in another than the site's. */
-  currency: string
+  /** Of the wallet: a trial plays in another than the site's, and in which is not known until the wallet has said (SESS-10). */
+  currency: string | null
   /** The member covered the digits (BAL-08: for this visit). */
   hidden: boolean
   /** Somebody has asked for it, or nothing is known yet: the digits are masked until the wallet answers. */
@@ -28,14 +28,15 @@ const BalanceContext = createContext<Balance | null>(null)
 export function BalanceProvider({ children }: { children: ReactNode }) {
   const client = useClient()
   const { currency } = useSite()
-  const member = isMember(useSession())
+  const session = useSession()
+  const member = isMember(session)
   const [hidden, setHidden] = useState(false)
   const [refreshing, setRefreshing] = useState(false)
   const balance = useQuery({ ...walletBalance(client), enabled: member })
 
   const value: Balance = {
     amount: member ? (balance.data?.sumBalance ?? null) : null,
-    currency: balance.data?.currency ?? currency,
+    currency: balance.data?.currency ?? (isTrial(session) ? null : currency),
     hidden,
     // What the page asks by itself, as home does at every entry, covers nothing that is there.
     asking: balance.isFetching && (refreshing || balance.data === undefined),

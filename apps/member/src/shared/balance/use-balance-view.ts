@@ -8,7 +8,7 @@ export function useBalanceView(): BalanceView {
 }
 
 /** What stands where nobody has told an amount, and nobody is asked for one now. */
-const UNKNOWN_AMOUNT = '–'
+export const UNKNOWN_AMOUNT = '–'
 
 /**
  * Asterisks while it is covered (SHELL-66) and while the wallet is asked (BAL-04): then there are no digits to show, least of all zeros. A
@@ -21,6 +21,6 @@ export function balanceViewOf(
   const view = { hidden, waiting: asking }
   if (hidden) return { ...view, text: HIDDEN_AMOUNT, label: t('shell.balance_hidden') }
   if (asking) return { ...view, text: HIDDEN_AMOUNT, label: t('shell.loading') }
-  if (amount === null) return { ...view, text: UNKNOWN_AMOUNT, label: t('shell.balance_unknown') }
+  if (amount === null || currency === null) return { ...view, text: UNKNOWN_AMOUNT, label: t('shell.balance_unknown') }
   return { ...view, text: money(amount, currency) }
 }

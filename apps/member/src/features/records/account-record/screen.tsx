@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Chip, ChipRow } from '@hiyas/ui'
 import { useState } from 'react'
-import { useBalance } from '../../../shared/balance/provider.tsx'
+import { useMoney } from '../../../shared/balance/use-money.ts'
 import { useQueryText } from '../../../shared/page/address.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
@@ -57,12 +57,12 @@ function RecordOf({ side }: { side: Side }) {
 }
 
 function Totals({ footer }: { footer: Moves['footer'] | null }) {
-  const { t, money } = useTexts()
-  const { currency } = useBalance()
+  const { t } = useTexts()
+  const money = useMoney()
   const figures = footer && [
-    { label: t('records.came'), text: money(footer.inAmount, currency) },
-    { label: t('records.went'), text: money(footer.outAmount, currency) },
-    { label: t('records.change'), text: money(footer.amount, currency, { signed: true }), result: footer.amount },
+    { label: t('records.came'), text: money(footer.inAmount) },
+    { label: t('records.went'), text: money(footer.outAmount) },
+    { label: t('records.change'), text: money(footer.amount, { signed: true }), result: footer.amount },
   ]
   return <Figures label={t('records.sums')} figures={figures} />
 }

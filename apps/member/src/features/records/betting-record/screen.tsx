@@ -3,7 +3,7 @@ import { Button, ButtonLink, Chip, ChipRow } from '@hiyas/ui'
 import { slidersHorizontalBold } from '@hiyas/ui/icons'
 import { useReducer } from 'react'
 import { paths } from '../../../routes/paths.ts'
-import { useBalance } from '../../../shared/balance/provider.tsx'
+import { useMoney } from '../../../shared/balance/use-money.ts'
 import { handsOver } from '../../../shared/focus/hand-over.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
@@ -83,15 +83,15 @@ function Tools({ filter, dispatch, onMore }: { filter: BetFilter; dispatch: Disp
 }
 
 function Totals({ footer }: { footer: Bets['footer'] | null }) {
-  const { t, money } = useTexts()
-  const { currency } = useBalance()
+  const { t } = useTexts()
+  const money = useMoney()
   const figures = footer && [
-    { label: t('records.sum_stake'), text: money(footer.betAmount, currency) },
-    { label: t('records.sum_valid'), text: money(footer.validBetAmount, currency) },
-    { label: t('records.sum_win'), text: money(footer.winAmount, currency) },
+    { label: t('records.sum_stake'), text: money(footer.betAmount) },
+    { label: t('records.sum_valid'), text: money(footer.validBetAmount) },
+    { label: t('records.sum_win'), text: money(footer.winAmount) },
     {
       label: t('records.sum_net'),
-      text: money(footer.profitAndLoss, currency, { signed: true }),
+      text: money(footer.profitAndLoss, { signed: true }),
       result: footer.profitAndLoss,
     },
   ]

@@ -4,6 +4,7 @@ import { timerBold } from '@hiyas/ui/icons'
 import { useEffect } from 'react'
 import { useBalance } from '../../../../shared/balance/provider.tsx'
 import { balanceViewOf } from '../../../../shared/balance/use-balance-view.ts'
+import { useMoney } from '../../../../shared/balance/use-money.ts'
 import { useSite } from '../../../../shared/page/boot-context.tsx'
 import { RiskLine } from '../../../../shared/risk-line.tsx'
 import { elapsedText } from '../net.ts'
@@ -60,8 +61,8 @@ function TimeOfDay() {
 }
 
 function Net({ net }: { net: string | null }) {
-  const { t, money } = useTexts()
-  const { currency } = useBalance()
-  const amount = net === null ? t('game.net_unknown') : money(net, currency, { signed: true })
+  const { t } = useTexts()
+  const money = useMoney()
+  const amount = net === null ? t('game.net_unknown') : money(net, { signed: true })
   return <span className={styles.figure}>{t('game.net', { amount })}</span>
 }

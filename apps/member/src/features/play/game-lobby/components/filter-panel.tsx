@@ -123,12 +123,14 @@ function ClassChoice({ lobby, filter, onChange }: ChoiceProps & { lobby: Lobby }
 
 /** LOBBY-45, in the money of who looks. */
 function BetChoice({ filter, onChange }: ChoiceProps) {
-  const { t, money } = useTexts()
+  const { t, money, number } = useTexts()
   const { currency } = useBalance()
+  // A choice is told from the next one even where nobody has said what it is counted in.
+  const betText = (bet: string) => (currency === null ? number(Number(bet)) : money(bet, currency))
   return (
     <Section title={t('lobby.filter_bet')}>
       <Choices
-        entries={games.MIN_BETS.map(bet => [bet, bet === BET_ALL ? t('lobby.class_all') : money(bet, currency)])}
+        entries={games.MIN_BETS.map(bet => [bet, bet === BET_ALL ? t('lobby.class_all') : betText(bet)])}
         chosen={filter.minBet}
         onChoose={minBet => onChange({ ...filter, minBet })}
       />

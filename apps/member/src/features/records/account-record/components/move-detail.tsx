@@ -1,6 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { Amount, Sheet } from '@hiyas/ui'
-import { useBalance } from '../../../../shared/balance/provider.tsx'
+import { useMoney } from '../../../../shared/balance/use-money.ts'
 import { toneOf } from '../../../../shared/records/amounts.ts'
 import { CopyValue } from '../../../../shared/records/copy-value.tsx'
 import { Facts } from '../../../../shared/records/facts.tsx'
@@ -8,17 +8,17 @@ import type { Move } from '../queries.ts'
 
 /** All that is known of a movement, with the number the support asks for. */
 export function MoveDetail({ open, onClose, move }: { open: boolean; onClose: () => void; move: Move }) {
-  const { t, money, dateTime } = useTexts()
-  const { currency } = useBalance()
+  const { t, dateTime } = useTexts()
+  const money = useMoney()
   return (
     <Sheet open={open} onClose={onClose} title={move.txTypeName} closeLabel={t('records.close')}>
       <Facts
         facts={[
           {
             label: t('records.move_amount'),
-            value: <Amount text={money(move.amount, currency, { signed: true })} tone={toneOf(move.amount)} />,
+            value: <Amount text={money(move.amount, { signed: true })} tone={toneOf(move.amount)} />,
           },
-          { label: t('records.move_balance'), value: money(move.currentAvailBalance, currency) },
+          { label: t('records.move_balance'), value: money(move.currentAvailBalance) },
           { label: t('records.move_at'), value: dateTime(move.txTimeInTimestamp) },
           ...(move.remark === '' ? [] : [{ label: t('records.move_game'), value: move.remark }]),
           {

@@ -1,14 +1,14 @@
 import { useTexts } from '@hiyas/i18n'
 import { Amount, ListRow } from '@hiyas/ui'
-import { useBalance } from '../../../../shared/balance/provider.tsx'
+import { useMoney } from '../../../../shared/balance/use-money.ts'
 import { toneOf } from '../../../../shared/records/amounts.ts'
 import type { Move } from '../queries.ts'
 import styles from '../screen.module.css'
 
 /** One movement: what for, when, how much, and the balance after it. It opens. */
 export function MoveRow({ move, onOpen }: { move: Move; onOpen: () => void }) {
-  const { t, time, money } = useTexts()
-  const { currency } = useBalance()
+  const { t, time } = useTexts()
+  const money = useMoney()
   return (
     <ListRow
       onSelect={onOpen}
@@ -23,10 +23,10 @@ export function MoveRow({ move, onOpen }: { move: Move; onOpen: () => void }) {
           </span>
           <span className={styles.numbers}>
             <strong className={styles.amount}>
-              <Amount text={money(move.amount, currency, { signed: true })} tone={toneOf(move.amount)} />
+              <Amount text={money(move.amount, { signed: true })} tone={toneOf(move.amount)} />
             </strong>
             <span className={styles.meta}>
-              {t('records.balance_after', { amount: money(move.currentAvailBalance, currency) })}
+              {t('records.balance_after', { amount: money(move.currentAvailBalance) })}
             </span>
           </span>
         </span>

@@ -4,7 +4,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Pill, Sheet, Skeleton } from '@hiyas/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useBalance } from '../../../../shared/balance/provider.tsx'
+import { useMoney } from '../../../../shared/balance/use-money.ts'
 import { isHeldUp } from '../../../../shared/held-up.tsx'
 import { CopyValue } from '../../../../shared/records/copy-value.tsx'
 import { type Fact, Facts } from '../../../../shared/records/facts.tsx'
@@ -92,8 +92,8 @@ export function Told({ detail }: { detail: Detail }) {
 }
 
 function Step({ step }: { step: Detail['steps'][number] }) {
-  const { t, time, money } = useTexts()
-  const { currency } = useBalance()
+  const { t, time } = useTexts()
+  const money = useMoney()
   const isNothing = step.kind === 'win' && !/[1-9]/.test(step.amount)
   return (
     <li className={styles.step} data-kind={isNothing ? 'lost' : step.kind}>
@@ -102,21 +102,19 @@ function Step({ step }: { step: Detail['steps'][number] }) {
         <span className={styles.vendor}>{time(step.at)}</span>
       </span>
       <span className={styles.numbers}>
-        {!isNothing && <strong>{money(step.amount, currency)}</strong>}
-        <span className={styles.vendor}>
-          {t('records.balance_after', { amount: money(step.balanceAfter, currency) })}
-        </span>
+        {!isNothing && <strong>{money(step.amount)}</strong>}
+        <span className={styles.vendor}>{t('records.balance_after', { amount: money(step.balanceAfter) })}</span>
       </span>
     </li>
   )
 }
 
 function useFacts({ record, reference, supplier, game }: Detail): Fact[] {
-  const { t, money, dateTime } = useTexts()
-  const { currency } = useBalance()
+  const { t, dateTime } = useTexts()
+  const money = useMoney()
   return [
-    { label: t('records.stake'), value: money(record.betAmount, currency) },
-    { label: t('records.win'), value: money(record.winAmount, currency) },
+    { label: t('records.stake'), value: money(record.betAmount) },
+    { label: t('records.win'), value: money(record.winAmount) },
     { label: t('records.placed'), value: dateTime(record.betTimeInTimestamp) },
     ...(record.transTimeInTimestamp === null
       ? []

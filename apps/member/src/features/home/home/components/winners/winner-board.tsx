@@ -4,8 +4,6 @@ import { type Texts, useTexts } from '@hiyas/i18n'
 import { SECOND_MS } from '@hiyas/kernel'
 import { Amount, Card, Pill, RecordRow, SectionHead } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../../../session/provider.tsx'
-import { isTrial } from '../../../../../session/reducer.ts'
 import { useBalance } from '../../../../../shared/balance/provider.tsx'
 import { agoText } from './ago.ts'
 import styles from './winner-board.module.css'
@@ -35,10 +33,9 @@ export default function WinnerBoard() {
 
 export function WinnerList({ winners }: { winners: readonly Winner[] }) {
   const texts = useTexts()
-  const trial = isTrial(useSession())
-  const { amount, currency } = useBalance()
+  const { currency } = useBalance()
   // Of a trial the board is the trial merchant's, whose members win play money (SESS-10): in which, his wallet says.
-  if (trial && amount === null) return null
+  if (currency === null) return null
   return (
     <section className={styles.section} aria-labelledby="winners">
       <div className={styles.head}>
