@@ -19,15 +19,13 @@ async function richMember(page: Page): Promise<void> {
   })
 }
 
-/** The books know of no round when the game opens, asked for the day and for its sum, and then of one that won much. */
+/** The books know of no round when the game opens, and then of one that won much. */
 async function winningMuch(page: Page): Promise<void> {
   let asked = 0
-  await page.route('**/wps/relay/ODSFE2_MemBetRecords?*', async route => {
+  await page.route('**/wps/member/netPosition*', async route => {
     const answer = await (await route.fetch()).json()
-    const profitAndLoss = asked++ < 2 ? '0.00' : '123456789.00'
-    await route.fulfill({
-      json: { ...answer, value: { ...answer.value, footer: { ...answer.value.footer, profitAndLoss } } },
-    })
+    const profitAndLoss = asked++ < 1 ? '0.00' : '123456789.00'
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, profitAndLoss } } })
   })
 }
 
@@ -62,7 +60,7 @@ test('RG-01 for how long a game is open is no matter of the clock of the device,
   member: page,
 }) => {
   let sleptMs = 0
-  await page.route('**/ODSFE2_MemBetRecords*', async route => {
+  await page.route('**/wps/member/netPosition*', async route => {
     const response = await route.fetch()
     const answer = await response.json()
     answer.value.generatedAt += sleptMs

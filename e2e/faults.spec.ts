@@ -19,7 +19,7 @@ import {
 } from './support/site.ts'
 
 const SPIN_CALL = '**/studio/api/spin'
-const BOOKS_CALL = '**/wps/relay/ODSFE2_MemBetRecords*'
+const BOOKS_CALL = '**/wps/member/netPosition*'
 const OUTAGE_MS = 10_000
 /** A program is back within seconds, and a round that lost its program is found after ten. */
 const RECOVERY = { timeout: 45_000 }

@@ -1,38 +1,56 @@
 import { readFileSync } from 'node:fs'
-import { useClient } from '@hiyas/client'
+import { CallError, useClient } from '@hiyas/client'
 import { type Out, records } from '@hiyas/contract'
-import { DAY_MS, MINUTE_MS } from '@hiyas/kernel'
+import { MINUTE_MS } from '@hiyas/kernel'
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { SessionBar } from '../src/features/play/game-launch/components/session-bar.tsx'
 import { resultSince } from '../src/features/play/game-launch/queries.ts'
 import { HELD_MAX_MS } from '../src/features/play/game-launch/running-round.ts'
-import { usePosition } from '../src/features/play/game-launch/use-position.ts'
+import { askAgainAfter, usePosition } from '../src/features/play/game-launch/use-position.ts'
 import { BOOT, drawn } from './drawn.tsx'
 
-const ANSWER = records.bettingRecords.example.output as Out<typeof records.bettingRecords>
-const OF_TODAY = { startTime: ANSWER.generatedAt, endTime: ANSWER.generatedAt + DAY_MS }
+const ANSWER = { ...(records.netPosition.example.output as Out<typeof records.netPosition>), profitAndLoss: '-10.00' }
+/** Days are counted from that of the opening's answer, and have no end: whatever midnight passes, what was played before stays in both. */
+const SINCE = { startTime: ANSWER.startTime }
 
 /** What the bar says when the books were heard at the opening of a game, and were asked once more since. */
-function Net({ failed }: { failed: boolean }) {
+function Net({ later, failed }: { later: string; failed: boolean }) {
   const client = useClient()
   const cache = useQueryClient()
-  for (const days of [{}, OF_TODAY]) cache.setQueryData(resultSince(client, days).queryKey, ANSWER)
-  const { queryKey } = resultSince(client, OF_TODAY)
+  cache.setQueryData(resultSince(client, {}).queryKey, ANSWER)
+  const { queryKey } = resultSince(client, SINCE)
+  cache.setQueryData(queryKey, { ...ANSWER, profitAndLoss: later })
   if (failed)
     cache
       .getQueryCache()
       .find({ queryKey })
-      ?.setState({ status: 'error', error: new Error('busy') })
+      ?.setState({ status: 'error', error: new CallError({ ok: false, code: 'system_busy' }) })
   return <Shown />
 }
 const Shown = () => <p>{usePosition(false).net ?? 'unknown'}</p>
 
 test.each([
-  ['is what they said last', false, '0.00'],
-  ['is unknown when they could not be asked: an older one would be taken for that of now', true, 'unknown'],
-])('RG-02 the net position by the books %s', (_, failed, net) => {
-  expect(drawn(<Net failed={failed} />, new QueryClient())).toContain(`<p>${net}</p>`)
+  ['is nothing while they say what they said at the opening', '-10.00', false, '0.00'],
+  ['is what has changed since the opening, whenever they were heard again', '-510.00', false, '-500.00'],
+  ['is unknown when they could not be asked: an older one would be taken for that of now', '-510.00', true, 'unknown'],
+])('RG-02 the net position by the books %s', (_, later, failed, net) => {
+  expect(drawn(<Net later={later} failed={failed} />, new QueryClient())).toContain(`<p>${net}</p>`)
+})
+
+test.each([
+  ['system_busy', 5_000],
+  ['network', 5_000],
+  ['TOO_MANY_REQUEST', 5_000],
+  ['function.not.available', false],
+  ['login.not.session', false],
+  ['record.range.too.long', false],
+] as const)('RG-02 SES-01 books that answer %s are asked again by themselves after: %s', (code, afterMs) => {
+  expect(askAgainAfter(new CallError({ ok: false, code }))).toBe(afterMs)
+})
+
+test('RG-02 books that have answered are not asked again before something changes', () => {
+  expect(askAgainAfter(null)).toBe(false)
 })
 
 test('RG-01 the bar above a game says what time it is in Manila, and whose balance stands there', () => {

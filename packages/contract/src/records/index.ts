@@ -15,4 +15,5 @@ export {
   RECORD_REACH_DAYS,
   RECORD_REFUSALS,
 } from './models.ts'
+export { netPosition } from './net-position.ts'
 export { transactionCodes } from './transaction-codes.ts'

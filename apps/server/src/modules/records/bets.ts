@@ -29,9 +29,7 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
       const range = rangeOf(input, clock.nowMs())
       if (!range.ok) return range
       const { days, ...ends } = range.value
-      const account = await accountOf(context)
-      await followAccount(database.query, account)
-      const stand = await standOf(database.query, account, idOf(input.asOf))
+      const { account, stand } = await followed(database, await accountOf(context), idOf(input.asOf))
       const played = await playDays(database.query, { account, stand }, days)
       const language = shownLanguage(input.language, context)
       const labels = await labelsOf(distinct(played), language)
@@ -51,6 +49,19 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
       })
     },
 
+    /** What the member's rounds of some days come to, as the record of these days has it in its footer. */
+    async result(
+      context: ContextOf<'member'>,
+      input: In<typeof contract.netPosition>,
+    ): Promise<Result<Out<typeof contract.netPosition>, RangeRefusal>> {
+      const range = rangeOf(input, clock.nowMs())
+      if (!range.ok) return range
+      const { days, ...ends } = range.value
+      const now = await followed(database, await accountOf(context), null)
+      const sums = sumsOf(await playDays(database.query, now, days), null)
+      return ok({ ...ends, generatedAt: clock.nowMs(), profitAndLoss: footerOf(sums).profitAndLoss })
+    },
+
     async detail(
       context: ContextOf<'member'>,
       { recordId, language }: In<typeof contract.bettingRecordDetail>,
@@ -67,6 +78,12 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
       return ok(presentDetail(found, { label: labelOf(labels, bet), customerName: context.member.userName }, version))
     },
   }
+}
+
+/** An account whose days are up to date, to be read as of the move that was wanted, or of its last. */
+async function followed({ query }: Database, account: bigint, wanted: bigint | null) {
+  await followAccount(query, account)
+  return { account, stand: await standOf(query, account, wanted) }
 }
 
 function footerOf({ bets, stake, valid, payout }: ReturnType<typeof sumsOf>): Answer['footer'] {

@@ -1,5 +1,5 @@
 import { type Client, keyOf, query } from '@hiyas/client'
-import { games, records } from '@hiyas/contract'
+import { games, type In, records } from '@hiyas/contract'
 import { paths } from '../../../routes/paths.ts'
 import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
 import type { Wanted } from './wanted.ts'
@@ -43,9 +43,9 @@ const inFull = (path: string): string => (typeof location === 'undefined' ? path
 /** Where whoever leaves a game finds others like it. */
 export const listOf = ({ gameType = 'RNG' }: Wanted): string => paths.gameList({ gameType })
 
-/** What the member's settled rounds of these days come to, as the books have them; of the last days where none are named. */
-export const resultSince = (client: Client, days: { startTime?: number; endTime?: number }) => ({
-  ...query(client, records.bettingRecords, { ...days, size: 1 }),
+/** What the member's settled rounds come to since a day, as the books have them; of the last days where none is named. */
+export const resultSince = (client: Client, since: In<typeof records.netPosition>) => ({
+  ...query(client, records.netPosition, since),
   staleTime: 0,
   gcTime: 0,
 })

@@ -1,6 +1,7 @@
-import { useClient } from '@hiyas/client'
-import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
-import { type Query, useQuery } from '@tanstack/react-query'
+import { type AnswerCode, type CallError, useClient } from '@hiyas/client'
+import type { Out, records } from '@hiyas/contract'
+import { MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
 import { useBoot } from '../../../shared/page/boot-context.tsx'
@@ -13,8 +14,24 @@ const TICK_MS = SECOND_MS
 const ASK_AFTER_MS = SECOND_MS
 /** Books that did not answer are asked again by themselves: somebody who rests would not be told before he plays on. */
 const ASK_AGAIN_AFTER_MS = 5 * SECOND_MS
+/** What passes by itself. Any other refusal is the same after five seconds, and a game may be open for hours. */
+const PASSING: readonly string[] = [
+  'network',
+  'timeout',
+  'system_busy',
+  'system_error',
+  'TOO_MANY_REQUEST',
+] satisfies Code[]
+
+type Code = AnswerCode<typeof records.netPosition>
+type Answer = Out<typeof records.netPosition>
+
+/** When the books are asked again by themselves, after what they answered last. */
+export const askAgainAfter = (error: CallError<Code> | null): number | false =>
+  error !== null && PASSING.includes(error.refusal.code) && ASK_AGAIN_AFTER_MS
+
 const whileUnheard = {
-  refetchInterval: ({ state }: Pick<Query, 'state'>) => state.status === 'error' && ASK_AGAIN_AFTER_MS,
+  refetchInterval: ({ state }: { state: { error: CallError<Code> | null } }) => askAgainAfter(state.error),
 }
 
 /**
@@ -53,36 +70,36 @@ const minuteOfNow = (): number => Math.floor(systemClock.nowMs() / MINUTE_MS) * 
 
 /**
  * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so, and when
- * they were asked in vain since. While a round is being shown it stays as it is. Which days these are the books say too: the clock of the device may be wrong by more than one.
+ * they were asked in vain since. While a round is being shown it stays as it is. Which days these are the books say too: the clock of the device
+ * may be wrong by more than one. They are counted from days before the opening, with no end: a round counts on the day of its bet, which may
+ * have been before the midnight before the game was opened, and a game may be open past the next ones.
  * And how long ago they were asked first, as of when they have answered last.
  */
 export function usePosition(isHeld: boolean): { net: string | null; openMs: number } {
   const client = useClient()
   const { amount } = useBalance()
-  const [openedMs, setOpenedMs] = useState<number | null>(null)
-  const opening = useQuery({ ...resultSince(client, {}), ...whileUnheard, enabled: openedMs === null })
-  if (openedMs === null && opening.data) setOpenedMs(opening.data.generatedAt)
-  const days = openedMs === null ? {} : { startTime: openedMs, endTime: openedMs + DAY_MS }
+  const [opening, setOpening] = useState<Answer | null>(null)
+  const isOpen = opening !== null
+  const first = useQuery({ ...resultSince(client, {}), ...whileUnheard, enabled: !isOpen })
+  if (!isOpen && first.data) setOpening(first.data)
   // Also when the page is seen again, as the device may have slept: however new the answer is by its clock, which may have been put back.
   const { data, isError, refetch } = useQuery({
-    ...resultSince(client, days),
+    ...resultSince(client, isOpen ? { startTime: opening.startTime } : {}),
     ...whileUnheard,
-    enabled: openedMs !== null,
+    enabled: isOpen,
     refetchOnWindowFocus: 'always',
   })
-  const now = openedMs === null || isError ? null : (data?.footer.profitAndLoss ?? null)
-  const [before, setBefore] = useState<string | null>(null)
-  if (before === null && now !== null) setBefore(now)
 
   // The balance is told by the server after every change, whichever game it comes from.
   useEffect(() => {
-    if (amount === null || openedMs === null) return
+    if (amount === null || !isOpen) return
     const timer = setTimeout(() => void refetch(), ASK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [amount, openedMs, refetch])
-  const net = netBetween(before, now)
+  }, [amount, isOpen, refetch])
+  const now = isOpen && !isError ? data : undefined
+  const net = netBetween(opening?.profitAndLoss ?? null, now?.profitAndLoss ?? null)
   const [shown, setShown] = useState(net)
   if (!isHeld && shown !== net) setShown(net)
-  const openMs = openedMs === null || data === undefined ? 0 : data.generatedAt - openedMs
+  const openMs = opening === null || data === undefined ? 0 : data.generatedAt - opening.generatedAt
   return { net: isHeld ? shown : net, openMs }
 }
