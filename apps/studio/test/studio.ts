@@ -38,6 +38,7 @@ export type Studio = {
   /** Alarms it has raised about what games returned. */
   alarms: object[]
   database: Database
+  databaseUrl: string
   /** Another program on the same database, as after a restart or on another machine, which has a clock of its own. */
   restart(clock?: Studio['clock']): Promise<Studio>
   /** Answers what it was asked and ends. */
@@ -98,6 +99,7 @@ async function run(
     forgetting,
     alarms,
     database,
+    databaseUrl,
     restart: (other = clock) => run(databaseUrl, wallet, other, about),
     stop,
   }

@@ -32,3 +32,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     operatorPublicKeyFile: environment.OPERATOR_PUBLIC_KEY_FILE || null,
   }
 }
+
+/** Of the database alone, for commands; null where it is not named. */
+export const readDatabaseUrl = (): string | null => process.env.STUDIO_DATABASE_URL || null

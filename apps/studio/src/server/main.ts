@@ -7,6 +7,7 @@ import { createHub88Client, createSigner, createVerifier } from '@hiyas/supplier
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createDatabaseClock, processClock } from './database-clock.ts'
+import { STUDIO_CONNECTION } from './retire/service.ts'
 import { createReturnsWatch } from './returns/watch.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
 import { createWorker } from './rounds/worker.ts'
@@ -29,7 +30,7 @@ const database = connect({
   connectionsMax: CONNECTIONS_MAX,
   connectionsKept: CONNECTIONS_KEPT,
   queryTimeoutMs: QUERY_TIMEOUT_MS,
-  name: 'hiyas-studio',
+  name: STUDIO_CONNECTION,
   onIdleError: error => app.log.warn({ err: error }, 'a connection to the database was lost'),
 })
 await migrate(database, await loadMigrations('studio', join(import.meta.dirname, 'store/migrations')))

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { claimFolder } from '@hiyas/tools/postgres'
+import { textOf } from '@hiyas/tools/report'
+import { readOptions } from './config.ts'
+import { openDatabases } from './database.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const COULD_NOT = 2
+
+/** `npm run studio:retire`: the studio's own command, with the database that `npm start` would use where none is named. */
+const words = process.argv.slice(2)
+try {
+  const isTold = words.length > 0 || process.env.STUDIO_DATABASE_URL
+  process.exitCode = isTold ? await run({}) : await runOverOurs()
+} catch (error) {
+  process.stdout.write(`${textOf(error)}\n`)
+  process.exitCode = COULD_NOT
+}
+
+async function runOverOurs(): Promise<number> {
+  const options = readOptions([], process.env, ROOT)
+  // Held by an `npm start` that runs: nothing is retired under a studio at work.
+  const release = await claimFolder(options.dataDir, { waitMs: 0 })
+  try {
+    const databases = await openDatabases({ ...options, say: sentence => process.stderr.write(`${sentence}\n`) })
+    try {
+      return await run({ STUDIO_DATABASE_URL: databases.studioUrl })
+    } finally {
+      await databases.stop()
+    }
+  } finally {
+    release()
+  }
+}
+
+async function run(env: Readonly<Record<string, string>>): Promise<number> {
+  const program = resolve(ROOT, 'apps/studio/src/server/retire/main.ts')
+  const child = spawn(process.execPath, [program, ...words], { stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = await once(child, 'exit')
+  return code ?? COULD_NOT
+}
