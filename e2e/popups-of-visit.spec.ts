@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announcing, notAnnouncing, openHomeFromNotices, said } from './support/announcements.ts'
+import { announcing, notAnnouncing, openHomeFromNotices, publishing, said } from './support/announcements.ts'
 import { withoutMatches } from './support/popups.ts'
 import { untilDrawn } from './support/settled.ts'
 import { alive, expect, open, test } from './support/site.ts'
@@ -14,7 +14,19 @@ const popup = (page: Page) => page.getByRole('dialog')
 const closing = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })
 const kept = (page: Page, key: string) =>
   page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
+const PART = '**/assets/announcement-popup-*.js'
+const STREAM = '**/realtime/events*'
+
 const matches = (page: Page) => popup(page).filter({ has: page.locator('[data-news]') })
+
+/** Publishes a popup to a page whose line is open, and waits until it would have been drawn. */
+async function published(page: Page, publish: () => void): Promise<void> {
+  const part = page.waitForResponse(PART)
+  await announcing(page, { popup: [said('new', { execution: '' })] })
+  publish()
+  await (await part).finished()
+  await untilDrawn(page)
+}
 
 async function stopTimers(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
@@ -130,4 +142,42 @@ test('HOME-37 where the announcements cannot be had, a hot match comes without t
   await open(page, '/m/notice')
   await page.getByRole('link', { name: 'Bumalik' }).click()
   await expect(matches(page)).toBeVisible()
+})
+
+test('HOME-37 POPUP-18 a sheet of matches that somebody reads stays when something is announced, which follows its closing', async ({
+  site: page,
+}) => {
+  await announcing(page, {})
+  const publish = await publishing(page)
+  const line = page.waitForRequest(STREAM)
+  await openHomeFromNotices(page)
+  await line
+  await expect(matches(page)).toBeVisible()
+  await published(page, publish)
+  await expect(matches(page)).toBeVisible()
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await closing(page).click()
+  await expect(popup(page).getByRole('heading', { name: 'Balita new' })).toBeVisible()
+})
+
+test('A11Y-11 what is announced does not lie over the question whether somebody is there: it follows the answer', async ({
+  member: page,
+}) => {
+  await withoutMatches(page)
+  await announcing(page, {})
+  const publish = await publishing(page)
+  const near = { contentType: 'text/event-stream', body: 'event: idle\ndata: {"isNear":true}\n\n' }
+  await page.route(STREAM, route => route.fulfill(near), { times: 1 })
+  // The line that told it has ended: what is published comes by the next one.
+  const again = page.waitForRequest('**/realtime/events?again=true')
+  await open(page, '/m/home')
+  const question = page.getByRole('dialog', { name: 'Nandiyan ka pa ba?' })
+  const stay = question.getByRole('button', { name: 'Manatiling naka-login' })
+  await expect(stay).toBeFocused()
+  await again
+  await published(page, publish)
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await expect(stay).toBeFocused()
+  await stay.click()
+  await expect(popup(page).getByRole('heading', { name: 'Balita new' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../session/provider.tsx'
 import { looksLikeMember } from '../../session/reducer.ts'
 import { idleKey } from '../../shared/live/keys.ts'
+import { useOverlay } from '../../shared/page/overlays.ts'
 import { definePart, useDialogPart } from '../../shared/page/part.ts'
 
 type IdleQuestionProps = { open: boolean; onStay: () => void }
@@ -19,11 +20,13 @@ export function IdleWarning() {
   const open = isNear && isMember
   const put = (isStill: boolean) => cache.setQueryData(idleKey(client), isStill)
   const View = useDialogPart(question, open, () => put(false))
+  // Nothing waits for a question that cannot be shown; what can be waits below it (decision 11).
+  const mayShow = useOverlay('security', open && View !== null)
   const stay = async () => {
     put(false)
     const answer = await client.call(wallet.walletBalance, {})
     // Nobody has heard him: he is asked again, until the session has ended.
     if (!answer.ok && answer.code !== 'login.not.session') put(true)
   }
-  return View && <View open={open} onStay={() => void stay()} />
+  return View && <View open={mayShow} onStay={() => void stay()} />
 }

@@ -7,8 +7,8 @@ import { useOverlay } from '../../../../../shared/page/overlays.ts'
 import { MatchSheet } from './match-sheet.tsx'
 import { isNews, matchesOf } from './matches.ts'
 
-/** `due` until somebody closes the sheet, `closing` while it goes away. Leaving home leaves nothing behind (HOME-38). */
-type Flag = 'due' | 'closing' | 'closed'
+/** `due` until the sheet is shown, `open` until somebody closes it, `closing` while it goes away. Leaving home leaves nothing behind (HOME-38). */
+type Flag = 'due' | 'open' | 'closing' | 'closed'
 
 /** Matches the merchant points at, over home and after everything else that wants to be there (decision 11). */
 export function HotMatches({ isQuiet }: { isQuiet: boolean }) {
@@ -18,7 +18,9 @@ export function HotMatches({ isQuiet }: { isQuiet: boolean }) {
   const asked = useQuery({ ...query(client, sportsbook.hotMatches, {}), enabled: isQuiet })
   const matches = asked.data === undefined ? [] : matchesOf(asked.data)
   const isDue = flag === 'due' && isQuiet && isNews(matches, storage.read('hotMatches'))
-  const mayShow = useOverlay('hotMatch', isDue || flag === 'closing')
+  const mayShow = useOverlay('hotMatch', isDue || flag === 'open' || flag === 'closing')
+  // What is announced from now on waits until he has read it.
+  if (mayShow && flag === 'due') setFlag('open')
   if (!mayShow) return null
 
   const close = () => {
@@ -28,5 +30,5 @@ export function HotMatches({ isQuiet }: { isQuiet: boolean }) {
     )
     setFlag('closing')
   }
-  return <MatchSheet matches={matches} open={flag === 'due'} onClose={close} onClosed={() => setFlag('closed')} />
+  return <MatchSheet matches={matches} open={flag !== 'closing'} onClose={close} onClosed={() => setFlag('closed')} />
 }
