@@ -7,6 +7,9 @@ const HOSTILE = `<p>Simula</p>${'<script>window.harmed=1</script><style>body{dis
   10_000,
 )}`
 
+const STREAM = '**/realtime/events*'
+const MARK = '**/wps/relay/MCSFE_markAnnouncementAsRead*'
+
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const unread = (page: Page) => rows(page).filter({ has: page.getByRole('img', { name: 'Hindi pa nababasa' }) })
 
@@ -28,6 +31,51 @@ test('START-24 CALL-69 a member sees what he has not read, asked for once, and r
   await page.reload()
   await expect(rows(page)).not.toHaveCount(0)
   await expect(unread(page)).toHaveCount(before - 1)
+})
+
+test('START-24 NOTICE-18 without a line an announcement is read away too, on the list and on home', async ({
+  member: page,
+}) => {
+  await page.route(STREAM, () => undefined)
+  await open(page, '/m/home')
+  const strip = page.getByRole('link', { name: /\d+ anunsyo ang hindi pa nababasa/ })
+  const waiting = async () => Number(/(\d+) anunsyo/.exec((await strip.ariaSnapshot()) ?? '')?.[1])
+  await expect(strip).toBeVisible()
+  const before = await waiting()
+  await strip.click()
+  await expect(unread(page)).toHaveCount(before)
+  const first = unread(page).first().getByRole('button')
+  const [marked] = await Promise.all([page.waitForResponse(MARK), first.click()])
+  expect(marked.request().postDataJSON()).toMatchObject({ read: true })
+  const opened = rows(page).getByRole('button', { expanded: true })
+  await opened.click()
+  await expect(opened).toHaveCount(0)
+  await expect(unread(page)).toHaveCount(before - 1)
+  await page.getByRole('link', { name: 'Bumalik' }).click()
+  await expect.poll(waiting).toBe(before - 1)
+})
+
+test('NOTICE-18 an announcement that was opened before the line told that it waits is read once it tells', async ({
+  member: page,
+}) => {
+  await announcing(page, { player: [said('a'), said('b')] })
+  const speaking = Promise.withResolvers<void>()
+  const data = JSON.stringify({ messages: 0, announcements: 2, announcementIds: ['a', 'b'] })
+  await page.unroute(STREAM)
+  await page.route(STREAM, async route => {
+    await speaking.promise
+    await route.fulfill({ contentType: 'text/event-stream', body: `event: unread\ndata: ${data}\n\n` })
+  })
+  const success = { success: true, value: {}, message: '', errorCode: '' }
+  await page.route(MARK, route => route.fulfill({ json: success }))
+  await open(page, '/m/notice')
+  await page.getByRole('button', { name: /Balita a/ }).click()
+  await expect(page.getByText('Laman ng a')).toBeVisible()
+  const [marked] = await Promise.all([page.waitForRequest(MARK), speaking.resolve()])
+  expect(marked.postDataJSON()).toEqual({ announcementId: 'a', read: true })
+  await expect(unread(page)).toHaveCount(1)
+  await page.getByRole('button', { name: /Balita a/ }).click()
+  await expect(page.getByText('Laman ng a')).toHaveCount(0)
 })
 
 test('POPUP-18 NOTICE-18 SEC-13 what is published while somebody reads comes by itself and closes nothing; a megabyte of it harms nothing', async ({

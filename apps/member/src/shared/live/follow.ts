@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { walletBalance } from '../balance/queries.ts'
 import { idleKey, unreadKey } from './keys.ts'
 import { shareStream } from './share.ts'
+import type { Unread } from './use-unread.ts'
 
 /** Everybody hears of an announcement at once, and asks for it at a moment of his own within this time. */
 const ASK_WITHIN_MS = 3_000
@@ -92,8 +93,7 @@ async function askUnread(client: Client, cache: QueryClient): Promise<void> {
   if (answer.ok)
     cache.setQueryData(
       unreadKey(client),
-      (told: realtime.Events['unread'] | undefined) =>
-        told ?? { messages: 0, announcements: answer.value, announcementIds: [] },
+      (told: Unread | undefined) => told ?? { messages: 0, announcements: answer.value, announcementIds: null },
     )
 }
 

@@ -1,6 +1,7 @@
 import { useClient } from '@hiyas/client'
-import { messages } from '@hiyas/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { messages, type Out } from '@hiyas/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Announcement } from '../announcements/announcement.ts'
 import { unreadKey } from './keys.ts'
 import type { Unread } from './use-unread.ts'
 
@@ -13,15 +14,30 @@ export function useMarkRead(): (announcementId: string) => Promise<void> {
   const cache = useQueryClient()
   return async announcementId => {
     const answer = await client.call(messages.markAnnouncementAsRead, { announcementId, read: true })
-    if (answer.ok) cache.setQueryData<Unread>(unreadKey(client), unread => unread && without(unread, announcementId))
+    if (!answer.ok) return
+    cache.setQueryData<Unread>(unreadKey(client), unread => unread && without(unread, announcementId))
+    markInLists(cache, announcementId)
   }
 }
 
 function without(unread: Unread, id: string): Unread {
-  if (!unread.announcementIds.includes(id)) return unread
+  const { announcements, announcementIds } = unread
+  if (announcementIds === null) return { ...unread, announcements: Math.max(0, announcements - 1) }
+  if (!announcementIds.includes(id)) return unread
   return {
     ...unread,
-    announcements: unread.announcements - 1,
-    announcementIds: unread.announcementIds.filter(other => other !== id),
+    announcements: announcements - 1,
+    announcementIds: announcementIds.filter(other => other !== id),
   }
+}
+
+/** Without a line the lists say what he has read. They stay as old as they are, and their popups are no others. */
+function markInLists(cache: QueryClient, id: string): void {
+  const marked = (list: Announcement[]) => list.map(notice => (notice.id === id ? { ...notice, read: true } : notice))
+  for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: [messages.announcements.name] }))
+    cache.setQueryData<Out<typeof messages.announcements>>(
+      queryKey,
+      lists => lists && { ...lists, hot: marked(lists.hot), player: marked(lists.player) },
+      { updatedAt: state.dataUpdatedAt },
+    )
 }

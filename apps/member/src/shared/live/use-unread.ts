@@ -3,9 +3,12 @@ import type { realtime } from '@hiyas/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { unreadKey } from './keys.ts'
 
-export type Unread = realtime.Events['unread']
+type Told = realtime.Events['unread']
 
-const NONE: Unread = { messages: 0, announcements: 0, announcementIds: [] }
+/** `announcementIds` is null until the line has said which wait. */
+export type Unread = Omit<Told, 'announcementIds'> & { announcementIds: Told['announcementIds'] | null }
+
+const NONE: Unread = { messages: 0, announcements: 0, announcementIds: null }
 
 /** What waits for the member unread, as the line tells it; nothing for a visitor, and before it is known. */
 export function useUnread(): Unread {

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../session/provider.tsx'
 import { looksLikeMember } from '../../../session/reducer.ts'
-import { type Announcements, noticesOf } from '../../../shared/announcements/announcement.ts'
+import { type Announcement, type Announcements, noticesOf } from '../../../shared/announcements/announcement.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { useNearEnd } from '../../../shared/infinite/use-near-end.ts'
 import { useMarkRead } from '../../../shared/live/use-mark-read.ts'
@@ -43,6 +43,9 @@ function Notices({ announcements }: { announcements: Announcements }) {
   const [drawn, setDrawn] = useState(ROWS_STEP)
   const { announcementIds } = useUnread()
   const markRead = useMarkRead()
+  // Until the line has spoken, and where there is none, the list itself says what he has read.
+  const isUnread = ({ id, read }: Announcement) =>
+    announcementIds === null ? read === false : announcementIds.includes(id)
   const all = noticesOf(announcements)
   const { follow } = useNearEnd({ ready: drawn < all.length, load: () => setDrawn(drawn + ROWS_STEP) })
   if (all.length === 0) return <Nothing title={t('notices.empty')} text={t('notices.empty_detail')} />
@@ -55,7 +58,7 @@ function Notices({ announcements }: { announcements: Announcements }) {
               key={notice.id}
               notice={notice}
               featured={index < announcements.hot.length}
-              unread={announcementIds.includes(notice.id)}
+              unread={isUnread(notice)}
               onRead={() => void markRead(notice.id)}
             />
           ))}

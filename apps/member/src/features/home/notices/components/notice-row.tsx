@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Icon, Pill } from '@hiyas/ui'
 import { caretDownBold } from '@hiyas/ui/icons'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { type Announcement, typeLabelOf } from '../../../../shared/announcements/announcement.ts'
 import { WayButton } from '../../../../shared/announcements/way-button.tsx'
 import { HtmlText } from '../../../../shared/html/html-text.tsx'
@@ -14,6 +14,11 @@ export function NoticeRow({ notice, featured, unread, onRead }: NoticeRowProps) 
   const { t, date } = useTexts()
   const [open, setOpen] = useState(false)
   const bodyId = useId()
+  const read = useEffectEvent(onRead)
+  // That it waits unread may be known only after it was opened, when the line speaks (NOTICE-18).
+  useEffect(() => {
+    if (open && unread) read()
+  }, [open, unread])
   const type = typeLabelOf(notice.promotionType, t)
   return (
     <li className={styles.row}>
@@ -23,10 +28,7 @@ export function NoticeRow({ notice, featured, unread, onRead }: NoticeRowProps) 
           className={styles.head}
           aria-expanded={open}
           aria-controls={open ? bodyId : undefined}
-          onClick={() => {
-            setOpen(!open)
-            if (!open && unread) onRead()
-          }}
+          onClick={() => setOpen(!open)}
         >
           <span className={styles.words}>
             <span className={styles.title}>
