@@ -45,6 +45,18 @@ describe('npm run merchant', () => {
     expect(await shown()).toEqual(before)
   })
 
+  test('D-09 money stays real where a member’s account is opened by a server that has not heard of the licence yet', async () => {
+    const purpose = async () =>
+      (await liabilitiesOf(server.program.deps.database.query, null)).find(book => book.merchant === 'HIYAS')?.purpose
+    server.program.door.site.refresh()
+    expect((await server.program.door.site.merchant('HIYAS'))?.isPlayMoney).toBe(true)
+    expect(await run('HIYAS', fileOf({ profile: 'PH' }))).toMatchObject({ code: 0 })
+    const { client } = await server.registerMember()
+    expect(await client.call(wallet.walletBalance, {})).toMatchObject({ ok: true })
+    expect(await purpose()).toBe('real')
+    expect(await run('HIYAS', fileOf({ profile: 'DEMO' }))).toMatchObject({ code: 0 })
+  })
+
   test('REG-12 REG-78 applies flags, fields with words of the merchant, and the entry; what is not named stays', async () => {
     const changes = {
       flags: { REGMOBVERF3: true },

@@ -10,7 +10,7 @@ import { createPromotions } from './promotions/index.ts'
 import { createRealtime } from './realtime/index.ts'
 import { createReconciliation } from './reconciliation/index.ts'
 import { createRecords } from './records/index.ts'
-import { createSite, type SiteDoor } from './site/index.ts'
+import { createSite, holdPlayMoney, type SiteDoor } from './site/index.ts'
 import { createSportsbook } from './sportsbook/index.ts'
 import { createWallet, type WalletDoor } from './wallet/index.ts'
 
@@ -36,7 +36,7 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
   const members = createMembers(identity.door)
   const wallet = createWallet(deps, {
     currencyOf: async code => (await site.door.merchant(code))?.currency ?? null,
-    isDemo: async code => (await site.door.merchant(code))?.isPlayMoney ?? false,
+    isDemo: holdPlayMoney,
   })
   const games = createGames(deps, {
     wallet: wallet.door,

@@ -8,7 +8,13 @@ import { routes } from './routes.ts'
 import { createService, type SiteDoor } from './service.ts'
 
 export { DEMO_MERCHANT_CODES } from './demo.ts'
-export { applySiteSettings, readSiteSettings, type SiteChanges, type SiteSettings } from './merchant-settings.ts'
+export {
+  applySiteSettings,
+  holdPlayMoney,
+  readSiteSettings,
+  type SiteChanges,
+  type SiteSettings,
+} from './merchant-settings.ts'
 export type { SiteBasics } from './models.ts'
 export { isPlayMoney } from './profiles.ts'
 export { isMerchant } from './repository.ts'

@@ -3,8 +3,8 @@ import type { Reader, Tx } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import type { Resource, ServiceWay } from './models.ts'
-import { PROFILES } from './profiles.ts'
-import { type Closures, findLinks, findMerchant, lockMerchant, putChosen, putLinks } from './repository.ts'
+import { isPlayMoney, PROFILES } from './profiles.ts'
+import { type Closures, findLinks, findMerchant, holdProfile, lockMerchant, putChosen, putLinks } from './repository.ts'
 
 /** What an operator may say about the site of a merchant. */
 export type SiteSettings = {
@@ -98,6 +98,15 @@ export async function applySiteSettings(
     }),
   })
   return ok(null)
+}
+
+/**
+ * Whether all is play money at a merchant, until the transaction ends: who puts him under a licence waits for it. What is known of him in
+ * between may be seconds old, and would make real money play money again (D-09).
+ */
+export async function holdPlayMoney(tx: Tx, merchant: string): Promise<boolean> {
+  const profile = await holdProfile(tx, merchant)
+  return profile !== null && isPlayMoney(profile)
 }
 
 const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })

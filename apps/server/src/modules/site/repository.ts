@@ -90,6 +90,18 @@ export async function lockMerchant(tx: Tx, code: string): Promise<void> {
     .execute()
 }
 
+/** A merchant's profile, which nobody changes until the transaction ends; null when there is no such merchant. */
+export async function holdProfile(tx: Tx, code: string): Promise<string | null> {
+  const row = await tx
+    .withTables<Tables>()
+    .selectFrom('site.merchant')
+    .select('profile')
+    .where('code', '=', code)
+    .forShare()
+    .executeTakeFirst()
+  return row?.profile ?? null
+}
+
 /** The codes of all merchants. */
 export async function allCodes(reader: Reader): Promise<string[]> {
   const rows = await reader.withTables<Tables>().selectFrom('site.merchant').select('code').execute()

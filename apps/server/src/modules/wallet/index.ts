@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inTransaction, loadMigrations } from '@hiyas/database'
+import { inTransaction, loadMigrations, type Tx } from '@hiyas/database'
 import { andThen, invariant, type Minor, newId, ok, type Soon } from '@hiyas/kernel'
 import {
   betOf,
@@ -77,6 +77,8 @@ export type WalletDoor = {
   submitAll: LedgerWriter['submitAll']
   /** That a bet never came, unless it has: see `LedgerWriter.bury`. */
   bury: LedgerWriter['bury']
+  /** What is stored under ids of a supplier once what is on its way has come to its end: see `LedgerWriter.arrived`. */
+  arrived: LedgerWriter['arrived']
   /** What is stored under ids of a supplier, balances with those of these bonuses; ids that are free are left out. */
   storedMoves(supplier: string, externalIds: readonly string[], bonuses?: readonly Bonus[]): Promise<StoredMove[]>
   /** The bet that the win or rollback under an id was for: see `betOfAnswer` of the ledger. */
@@ -102,8 +104,8 @@ export type WalletDoor = {
 export type WalletNeeds = {
   /** The currency of a merchant, trial merchants included. */
   currencyOf(merchant: string): Promise<string | null>
-  /** Whether his money is play money, by his profile. */
-  isDemo(merchant: string): Promise<boolean>
+  /** Whether his money is play money, by his profile, which is held until the transaction ends. */
+  isDemo(tx: Tx, merchant: string): Promise<boolean>
 }
 
 /**
@@ -179,6 +181,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   submit: writer.submit,
   submitAll: writer.submitAll,
   bury: writer.bury,
+  arrived: writer.arrived,
   storedMoves: (supplier, externalIds, bonuses) => storedMoves(database.query, supplier, externalIds, bonuses),
   ordinalsOf: of => ordinalsOf(database.query, of),
   betOf: bet => betOf(database.query, bet),

@@ -11,7 +11,7 @@ export type ServiceOptions = {
   database: Database
   clock: Clock
   feed: BalanceFeed
-  isDemo: (merchant: string) => Promise<boolean>
+  isDemo: (tx: Tx, merchant: string) => Promise<boolean>
 }
 
 /** Accounts remembered; which account is whose never changes. */
@@ -36,8 +36,9 @@ export function createService({ database, clock, feed, isDemo }: ServiceOptions)
 
   async function open(owner: Owner): Promise<MemberAccount> {
     const { merchant, memberId, currency } = owner
-    const purpose = (await isDemo(merchant)) ? 'demo' : 'real'
     const opened = await inTransaction<MemberAccount, never>(database, async tx => {
+      // Before the book: who puts the merchant under a licence holds them in this order too.
+      const purpose = (await isDemo(tx, merchant)) ? 'demo' : 'real'
       const account = await openAccount(tx, { merchant, kind: 'player_cash', owner: memberId, currency })
       await declareBook(tx, { merchant, currency, purpose })
       await insertAccount(tx, { merchant, memberId, currency, account, openedAtMs: clock.nowMs() })
