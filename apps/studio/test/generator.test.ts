@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RandomFault, watchedRandom } from '@hiyas/fair'
-import { type RandomSource, secureRandom } from '@hiyas/kernel'
+import { newSecret, type RandomSource, secureRandom } from '@hiyas/kernel'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoom, WireSeeds } from '../src/wire.ts'
@@ -95,7 +95,33 @@ describe('a generator that fails while the games run', () => {
     generator.random.check()
     for (let asked = 0; asked < 3; asked++) expect(await room()).toBeNull()
   })
+
+  test('RNG-09 RNG-12 it gives nobody a pair of seeds: a game of them is not opened, and none is kept for after the next start', async () => {
+    const known = await sitDown(studio, { game: 'swerte-dice' })
+    const before = await tablesOf(studio).selectFrom('studio.seed').select('server_hash').orderBy('id').execute()
+    generator.break()
+    studio.wallet.give('p-new', '1.00')
+    const launch = { token: `p-new.${randomUUID()}`, game: 'swerte-dice', nonce: newSecret(secureRandom) }
+    const refusal = { status: 503, body: { error: { code: 'game_stopped' } } }
+    expect(await ask(studio, '/api/session', { body: launch })).toMatchObject(refusal)
+    const turning = { secret: known.secret, body: { clientSeed: 'mine' } }
+    expect(await ask(studio, '/api/seeds', turning)).toMatchObject(refusal)
+    expect(await tablesOf(studio).selectFrom('studio.seed').select('server_hash').orderBy('id').execute()).toEqual(
+      before,
+    )
+  })
+
+  test('RNG-09 RNG-12 a chain of its last bytes decides no flight, nor is it kept for after the next start', async () => {
+    const seat = await sitDown(studio, { game: 'sinag-crash' })
+    generator.break()
+    expect(generator.random.isSound()).toBe(true)
+    expect((await ask<WireRoom>(studio, '/api/room', { secret: seat.secret })).body.round).toBeNull()
+    expect(generator.random.isSound()).toBe(false)
+    expect(await tablesOf(studio).selectFrom('studio.chain').select('id').execute()).toEqual([])
+  })
 })
+
+const tablesOf = ({ database }: Studio) => database.query.withTables<StudioTables>()
 
 test('RNG-04 two programs that start at the same moment share no seed, no chain and no outcome', async () => {
   const told = await Promise.all([startStudio(), startStudio()].map(async starting => whatIsSecret(await starting)))
@@ -121,7 +147,7 @@ async function whatIsSecret(studio: Studio): Promise<string[]> {
   const slots = await sitDown(studio, { player, money: '5000.00' })
   const draws: unknown[] = []
   for (let spins = 0; spins < 12; spins++) draws.push((await slots.spin()).body.round.steps[0]?.window)
-  const tables = studio.database.query.withTables<StudioTables>()
+  const tables = tablesOf(studio)
   const seeds = await tables.selectFrom('studio.seed').select('server_seed').execute()
   const chains = await tables.selectFrom('studio.chain').select(['root', 'salt']).execute()
   return [

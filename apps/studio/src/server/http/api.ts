@@ -100,7 +100,7 @@ export function addSeedsApi(app: FastifyInstance, deps: Deps, sessions: Sessions
   const turn = turnSeeds(deps)
   app.get(
     '/api/seeds',
-    withProvable(sessions, (session, game) => seeds(ownerOf(session, game))),
+    withProvable(sessions, (session, game, reply) => send(reply, seeds(ownerOf(session, game)))),
   )
   app.post(
     '/api/seeds',
@@ -111,11 +111,11 @@ export function addSeedsApi(app: FastifyInstance, deps: Deps, sessions: Sessions
 }
 
 const withProvable =
-  (sessions: Sessions, handle: (session: SessionRow, game: Game) => Promise<unknown>): Handler =>
+  (sessions: Sessions, handle: (session: SessionRow, game: Game, reply: FastifyReply) => Promise<unknown>): Handler =>
   (request, reply) =>
     inSession(sessions, request, reply, async session => {
       const game = gameOf(session.game)
-      return game?.engine.isProvable ? handle(session, game) : sendRefusal(reply, refuse('not_found'))
+      return game?.engine.isProvable ? handle(session, game, reply) : sendRefusal(reply, refuse('not_found'))
     })
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

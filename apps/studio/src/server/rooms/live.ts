@@ -1,5 +1,5 @@
 import { inOneStatement, inTransaction } from '@hiyas/database'
-import { invariant, newId, ok } from '@hiyas/kernel'
+import { invariant, newId, ok, refuse } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
 import type { RoomRules, Turn } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
@@ -28,17 +28,19 @@ export function rulesOf({ game }: Pick<Room, 'game'>): RoomRules {
 
 /**
  * Begins the next round of a room: its link decides before anybody bets, and stays unknown until the round is over. Nothing happens
- * when somebody has begun one already. What bets of the one `before` wait for may lie far ahead, when the clock was put back since.
+ * when somebody has begun one already. What bets of the one `before` wait for may lie far ahead, when the clock was put back since. A chain that
+ * a failing generator gave is not kept: it would decide flights after the next start (RNG-09).
  */
 export async function beginRoomRound(deps: Deps, room: Room, before?: RoomRoundRow): Promise<void> {
   const now = deps.clock.nowMs()
-  await inTransaction<boolean, never>(deps.database, async tx => {
+  await inTransaction<boolean, 'game_stopped'>(deps.database, async tx => {
     let chain = await lockChain(tx, room)
     if (!chain) {
       await insertChain(tx, newChain(room, now, deps.random))
       chain = await lockChain(tx, room)
     }
     if (before) await hastenBets(tx, before.id, new Date(now))
+    if (!deps.random.isSound()) return refuse('game_stopped')
     return ok(chain !== undefined && (await insertRoomRound(tx, nextRound(deps, room, chain, now))))
   })
 }

@@ -18,7 +18,6 @@ import {
   setSeedState,
 } from '../store/seeds.ts'
 import type { SeedRow, SessionRow } from '../store/tables.ts'
-import { write } from '../store/write.ts'
 
 const SERVER_SEED_BYTES = 32
 /** What a player finds as his half until he writes his own. */
@@ -30,20 +29,23 @@ export const ownerOf = ({ player, currency }: SessionRow, game: Game): Owner => 
   family: game.engine.family,
 })
 
-/** The player's pair in use and the hash of the next; made when he has none. What is shown here is shown before any bet on it. */
+/**
+ * The player's pair in use and the hash of the next; made when he has none. What is shown here is shown before any bet on it. What a failing
+ * generator gave is not kept: it would decide rounds after the next start, when nobody knows of it any more (RNG-09).
+ */
 export const seedsOf =
   (deps: Deps) =>
-  async (owner: Owner): Promise<WireSeeds> => {
-    let { active, next } = await seedsInUse(deps.database.query, owner)
-    if (!active || !next) {
-      await write(deps.database, async tx => {
-        await insertSeed(tx, newPair(deps, owner, 'active'))
-        await insertSeed(tx, newPair(deps, owner, 'next'))
-      })
-      ;({ active, next } = await seedsInUse(deps.database.query, owner))
-    }
-    invariant(active && next, 'a player has a pair and the next one')
-    return presentSeeds(active, next)
+  async (owner: Owner): Promise<Result<WireSeeds, 'game_stopped'>> => {
+    const { active, next } = await seedsInUse(deps.database.query, owner)
+    if (active && next) return ok(presentSeeds(active, next))
+    return inTransaction<WireSeeds, 'game_stopped'>(deps.database, async tx => {
+      await insertSeed(tx, newPair(deps, owner, 'active'))
+      await insertSeed(tx, newPair(deps, owner, 'next'))
+      if (!deps.random.isSound()) return refuse('game_stopped')
+      const made = await seedsInUse(tx, owner)
+      invariant(made.active && made.next, 'a player has a pair and the next one')
+      return ok(presentSeeds(made.active, made.next))
+    })
   }
 
 /** `serverHash`: of the pair that is to be turned over; where it is not said, the one in use. */
@@ -60,9 +62,10 @@ export const turnSeeds =
     session: SessionRow,
     game: Game,
     { clientSeed, serverHash }: TurnInput,
-  ): Promise<Result<WireTurnedSeeds, 'round_open'>> => {
+  ): Promise<Result<WireTurnedSeeds, 'round_open' | 'game_stopped'>> => {
     const owner = ownerOf(session, game)
-    await seedsOf(deps)(owner)
+    const seeds = await seedsOf(deps)(owner)
+    if (!seeds.ok) return seeds
     return inTransaction(deps.database, async tx => {
       const old = await lockActiveSeed(tx, owner)
       const { next: active } = await seedsInUse(tx, owner)
@@ -78,6 +81,7 @@ export const turnSeeds =
       else await setSeedState(tx, old.id, { state: 'revealed', revealed_at: now })
       await setSeedState(tx, active.id, { state: 'active', client_seed: clientSeed })
       const next = newPair(deps, owner, 'next')
+      if (!deps.random.isSound()) return refuse('game_stopped')
       await insertSeed(tx, next)
       return ok({ ...presentSeeds({ ...active, client_seed: clientSeed }, next), revealed: presentRevealed(old) })
     })

@@ -36,7 +36,7 @@ export type OpenInput = { readonly token: string; readonly game: string; readonl
 type StateNow = WireState<WireRoundMoney>
 type OpenedSession = WireSession<object, WireRoundMoney>
 
-export type OpenRefusal = 'game_unknown' | 'launch_used' | 'launch_refused' | 'wallet_unreachable'
+export type OpenRefusal = 'game_unknown' | 'launch_used' | 'launch_refused' | 'wallet_unreachable' | 'game_stopped'
 
 /** For so long a page may open its own session again: who tries anew after a dead stretch of road. */
 const OPEN_AGAIN_MS = 10 * MINUTE_MS
@@ -92,6 +92,8 @@ export const openSession =
     const session = earlier ?? (await stored(deps, begun))
     if (!isOfPage(deps, session, game, secret)) return refuse('launch_used', { field: 'token' })
 
+    const seeds = engine.isProvable ? await seedsOf(deps)(ownerOf(session, played)) : null
+    if (seeds && !seeds.ok) return seeds
     const [lastRound = null] = await presentRounds(deps, await roundToShow(deps, session))
     return ok({
       session: secret,
@@ -103,7 +105,7 @@ export const openSession =
       rules: engine.rules(),
       ageMin: info.answer.age_min ?? null,
       lastRound,
-      seeds: engine.isProvable ? await seedsOf(deps)(ownerOf(session, played)) : null,
+      seeds: seeds?.value ?? null,
     })
   }
 
