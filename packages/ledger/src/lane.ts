@@ -39,6 +39,8 @@ export type LaneStats = {
 
 export type Lane = {
   enqueue(waiting: Waiting): void
+  /** Settles when no move under this key waits here or is being written. */
+  ended(key: string): Promise<void>
   stats(): LaneStats
   /** Waits for what is queued, then gives the connection back. */
   close(): Promise<void>
@@ -58,6 +60,7 @@ export function createLane(options: LaneOptions): Lane {
   const connection = createLaneConnection(options.database, options.lockTimeoutMs)
   let queue: Waiting[] = []
   let running: Promise<void> | null = null
+  let writing: { batch: readonly Waiting[]; ended: Promise<void> } | null = null
 
   async function run(): Promise<void> {
     // The end of the turn: all that arrived in this turn of the event loop goes together.
@@ -65,8 +68,11 @@ export function createLane(options: LaneOptions): Lane {
     while (queue.length > 0) {
       const { batch, rest } = takeBatch(queue, batchMax)
       queue = rest
-      await write(batch)
+      const ended = write(batch)
+      writing = { batch, ended }
+      await ended
     }
+    writing = null
     running = null
   }
 
@@ -100,6 +106,11 @@ export function createLane(options: LaneOptions): Lane {
       if (queue.length >= queueMax) return giveUp(waiting, new LedgerBusy(`${queueMax} moves wait already`))
       queue.push(waiting)
       running ??= run()
+    },
+    // Looked for only when somebody asks, which is seldom: what goes by pays nothing for it.
+    async ended(key) {
+      const isOfKey = (waiting: Waiting): boolean => waiting.key === key
+      while (queue.some(isOfKey) || writing?.batch.some(isOfKey)) await (writing?.ended ?? new Promise(setImmediate))
     },
     stats: () => ({ ...stats, queued: queue.length }),
     async close() {

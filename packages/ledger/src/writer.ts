@@ -8,9 +8,11 @@ import {
   secureRandom,
   systemClock,
 } from '@hiyas/kernel'
+import { type ArrivedAsked, createBeside, storedBehindLock } from './arrived.ts'
 import { keyOf } from './batch.ts'
 import { LOCK_TIMEOUT_MS } from './connection.ts'
 import { LedgerUnavailable } from './errors.ts'
+import type { StoredMove } from './known.ts'
 import { type Accepted, type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
 import { assertMove, type MoveOutcome, namedIdOf, type SupplierMove } from './moves.ts'
 import type { BetName } from './named.ts'
@@ -27,7 +29,7 @@ export type WriterOptions = {
   queueMax?: number
   /** How long a batch is tried again while the database is away, before its callers get LedgerUnavailable. */
   retryForMs?: number
-  /** How long a batch waits for an account that someone holds locked, before it goes on without it. */
+  /** How long a batch, or who asks what has arrived, waits for an account that someone holds locked. */
   lockTimeoutMs?: number
   clock?: Clock
   random?: RandomSource
@@ -51,6 +53,11 @@ export type LedgerWriter = {
    * these names by then. A bet of any of them can no longer come after them. Rejects as `submit` does.
    */
   bury(moves: readonly SupplierMove[], names: readonly BetName[]): Promise<AllOutcome | null>
+  /**
+   * What is stored under these ids of a supplier, once what is on its way under them has come to its end: in this writer, and in whoever holds
+   * the account (W-10). To be asked before a move is refused for what the books do not decide. Rejects as `submit` does.
+   */
+  arrived(asked: ArrivedAsked): Promise<StoredMove[]>
   /** Tells the balances this writer changed, after each commit, the last one per account. Answers how to stop listening. */
   onBalances(listener: (changes: BalanceChange[]) => void): () => void
   /** Sums over the lanes since the start, for the metrics. */
@@ -67,24 +74,19 @@ export const RETRY_FOR_MS = 2 * SECOND_MS
 export function createWriter(options: WriterOptions): LedgerWriter {
   const { lanes: laneCount = 1, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, retryForMs = RETRY_FOR_MS } = options
   invariant(laneCount >= 1 && batchMax >= 1 && queueMax >= 1, 'a writer has a lane, a batch and a queue')
-  const listeners = new Set<(changes: BalanceChange[]) => void>()
+  const listeners = new Set<BalanceListener>()
+  const onAccepted = (accepted: readonly Answered[]) => tell(listeners, accepted)
   const { database, lockTimeoutMs = LOCK_TIMEOUT_MS, clock = systemClock, random = secureRandom } = options
   const lanes = Array.from({ length: laneCount }, () =>
     createLane({ database, clock, random, batchMax, queueMax, retryForMs, lockTimeoutMs, onAccepted }),
   )
+  const beside = createBeside()
   let isClosed = false
 
   function laneOf(account: bigint): Lane {
     const lane = lanes[Number(account % BigInt(laneCount))]
     invariant(lane !== undefined, 'every account has a lane')
     return lane
-  }
-
-  function onAccepted(accepted: readonly Answered[]): void {
-    if (listeners.size === 0 || accepted.length === 0) return
-    const changes = changesOf(accepted)
-    // On their own, so that a listener that throws cannot stop the lane.
-    for (const listener of listeners) queueMicrotask(() => listener(changes))
   }
 
   const submit: LedgerWriter['submit'] = move =>
@@ -109,7 +111,7 @@ export function createWriter(options: WriterOptions): LedgerWriter {
       const [first] = moves
       if (moves.length === 1 && first !== undefined && settling === undefined) return alone(await submit(first))
       check(moves)
-      const all = await applyAll(database, moves, settling)
+      const all = await beside.until(applyAll(database, moves, settling), moves)
       if (all.status === 'done')
         onAccepted(all.outcomes.map((outcome, position) => ({ move: moves[position] as SupplierMove, outcome })))
       return all
@@ -118,6 +120,12 @@ export function createWriter(options: WriterOptions): LedgerWriter {
       check(moves)
       // No balance changes by it.
       return applyBurial(database, moves, names)
+    },
+    async arrived(asked) {
+      const lane = laneOf(asked.account)
+      await beside.ended(asked)
+      await Promise.all(asked.externalIds.map(id => lane.ended(keyOf(asked.supplier, id))))
+      return storedBehindLock(database, asked, lockTimeoutMs)
     },
     onBalances(listener) {
       listeners.add(listener)
@@ -129,6 +137,15 @@ export function createWriter(options: WriterOptions): LedgerWriter {
       await Promise.all(lanes.map(lane => lane.close()))
     },
   }
+}
+
+type BalanceListener = (changes: BalanceChange[]) => void
+
+function tell(listeners: ReadonlySet<BalanceListener>, accepted: readonly Answered[]): void {
+  if (listeners.size === 0 || accepted.length === 0) return
+  const changes = changesOf(accepted)
+  // On their own, so that a listener that throws cannot stop the lane.
+  for (const listener of listeners) queueMicrotask(() => listener(changes))
 }
 
 /** The balance of each account after the latest of these: not the last of the batch, as what a bonus has part in is applied after the rest. */

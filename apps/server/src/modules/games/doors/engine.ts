@@ -11,7 +11,7 @@ import type { DoorGame } from '../suppliers/terms.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
 import { nameInRound, tagOf } from './bet-names.ts'
 import { isWinHeld } from './held-wins.ts'
-import { areTaken, knownAs } from './known-bets.ts'
+import { knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
 import { type Player, type Players, supplierUserOf } from './players.ts'
 import type { Purse } from './purse.ts'
@@ -118,7 +118,7 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
   const error = whyNotBet({ ...facts, launch, player, currency: bet.currency, nowMs: clock.nowMs() })
   if (player === null) return refused(null, 'player_unknown')
   const { game } = facts
-  const isAgain = error !== null && isOfState(player, bet) && (await areTaken(wallet, bet.supplier, [bet.externalId]))
+  const isAgain = error !== null && isOfState(player, bet) && (await knownAs(wallet, player, bet)) === 'taken'
   if (error !== null && !isAgain) return refusedWithBalance(purse, player, error)
   // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.
   if (error === null && isTooMuch(player, game, bet) && (await knownAs(wallet, player, bet)) === null)

@@ -8,7 +8,7 @@ import { isStakeOfAge } from '../stakes/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import { type EngineAnswer, type EngineOptions, ERROR_OF, guard, messageOf } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
-import { areTaken } from './known-bets.ts'
+import { areTaken, knownAs } from './known-bets.ts'
 import { type Player, whyNotNamed } from './players.ts'
 import type { Purse } from './purse.ts'
 
@@ -62,10 +62,11 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const error = hasBet
     ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, isOffered, nowMs: clock.nowMs() })
     : null
-  const bets = parts.filter(part => part.kind === 'bet').map(part => part.externalId)
-  if (error !== null && !(await areTaken(wallet, supplier, bets))) return refused(player, error, null)
+  const externalIds = parts.filter(part => part.kind === 'bet').map(part => part.externalId)
+  if (error !== null && !(await areTaken(wallet, player, { supplier, externalIds })))
+    return refused(player, error, null)
   for (const part of parts) {
-    if (isTooMuch(part, player, game) && !(await wallet.isKnown(supplier, part.externalId)))
+    if (isTooMuch(part, player, game) && (await knownAs(wallet, player, { ...together, ...part })) === null)
       return refused(player, 'limit_reached', await purse.worthOf(player))
     if (part.kind === 'win' && (await isWinHeld(options, { ...part, supplier, currency })))
       return refused(player, 'busy', await purse.worthOf(player))
