@@ -13,6 +13,10 @@ export async function byToken(parts: Parts, context: Context, input: LoginInput)
     return refuse('login.token.invalid', { field: 'firebaseIdToken' })
   }
   const { code: merchant } = context.merchant
+  // Without the method's flag no number logs in, whoever has proved it; its token stays good (LOGIN-03).
+  if (channel === 'sms' && !(await parts.site.flags(merchant)).MOBILEVERCODELOGIN3) {
+    return refuse('login.token.invalid', { field: 'firebaseIdToken' })
+  }
   const verified = await parts.social.tokens.verify(merchant, channel, idToken)
   if (!verified.ok) return verified
   return enter(parts, context, input, {

@@ -1,4 +1,4 @@
-import type { identity as calls, In } from '@hiyas/contract'
+import { identity as calls, type In } from '@hiyas/contract'
 import { inTransaction, type Reader, type Tx } from '@hiyas/database'
 import { textsOf } from '@hiyas/i18n/server'
 import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
@@ -125,7 +125,7 @@ export async function linkedIdentities(
   })
 }
 
-/** Ends logging in with a third party, unless it is the only way the member has. */
+/** Ends logging in with a third party, unless it is the only way the member has. One that is switched off is none (LOGIN-03, decision 0014). */
 export async function unlinkIdentity(
   parts: Parts,
   context: MemberContext,
@@ -134,19 +134,24 @@ export async function unlinkIdentity(
   const { memberId } = context.member
   const merchant = context.merchant.code
   if (!isFresh(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
-  const bySms = await canLogInBySms(parts, merchant)
+  const open = await openWays(parts, merchant)
   return inTransaction(parts.database, async tx => {
     // Two of his ways in cannot be closed at the same moment.
     await holdSession(tx, context.member)
     const member = await findMember(tx, merchant, memberId)
     if (!(await deleteIdentity(tx, merchant, memberId, firebaseChannel))) return ok({})
-    const others = await identitiesOf(tx, merchant, memberId)
-    const hasOther = member?.password_hash != null || (bySms && member?.mobile != null) || others.length > 0
+    const others = (await identitiesOf(tx, merchant, memberId)).filter(({ provider }) => open.providers.has(provider))
+    const hasOther = member?.password_hash != null || (open.sms && member?.mobile != null) || others.length > 0
     if (!hasOther) return refuse('identity.last.way')
     await audit(parts, tx, context, 'identity_unlinked', memberId, { provider: firebaseChannel })
     return ok({})
   })
 }
 
-const canLogInBySms = async ({ site, social }: Parts, merchant: string): Promise<boolean> =>
-  (await site.flags(merchant)).MOBILEVERCODELOGIN3 || (await social.voucherOf(merchant, 'sms')) !== null
+/** Which ways in the merchant offers beside the password. Asked before a transaction, which asks nothing of another connection. */
+async function openWays({ site, social }: Parts, merchant: string): Promise<{ sms: boolean; providers: Set<string> }> {
+  const providers = new Set<string>()
+  for (const provider of calls.SOCIAL_PROVIDERS)
+    if ((await social.voucherOf(merchant, provider)) !== null) providers.add(provider)
+  return { sms: (await site.flags(merchant)).MOBILEVERCODELOGIN3, providers }
+}

@@ -13,7 +13,7 @@ let provider: TestProvider
 let server: TestServer
 
 beforeAll(async () => {
-  provider = await startProvider({ clock })
+  provider = await startProvider({ clock, isFacebook: true })
   const { thirdPartyFile } = provider
   server = await startServer({ name: 'identities', clock, config: { thirdPartyFile } })
   await setFlags(server, 'HIYAS', FLAGS)
@@ -167,6 +167,26 @@ describe('linked third parties', () => {
       `update identity.member set mobile = '639175550177', mobile_verified_at = now() where member_id = $1`,
       [member.memberId],
     )
+    expect(await unlink()).toMatchObject({ ok: true })
+  })
+
+  test('LOGIN-03 identity.last.way: a way in that is switched off is none', async () => {
+    const member = await linkedMember()
+    const sub = `fb-${member.memberId}`
+    const token = await provider.token({ sub })
+    await member.client.call(identity.linkIdentity, { firebaseChannel: 'facebook', firebaseIdToken: token })
+    await server.rows(
+      `update identity.member set password_hash = null, password_set_at = null, mobile = '639175550179',
+              mobile_verified_at = now() where member_id = $1`,
+      [member.memberId],
+    )
+    const unlink = () => member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })
+    try {
+      await setFlags(server, 'HIYAS', ['USERNAMEREG3', 'GOOGLELOGIN3'])
+      expect(await unlink()).toMatchObject({ ok: false, code: 'identity.last.way' })
+    } finally {
+      await setFlags(server, 'HIYAS', FLAGS)
+    }
     expect(await unlink()).toMatchObject({ ok: true })
   })
 

@@ -11,7 +11,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 /** A third party of a test's own: it publishes its keys and addresses, swaps codes for tokens, and can be made to fail. */
 export type TestProvider = {
   readonly issuer: string
-  /** For `config.thirdPartyFile`: this provider as `google`, `facebook` and as the verifier of numbers of HIYAS. */
+  /** For `config.thirdPartyFile`: this provider as `google`, as `facebook` where asked for, and as the verifier of numbers of HIYAS. */
   readonly thirdPartyFile: string
   /** A token as the provider signs it for us; claims are laid over the good ones. */
   token(claims?: JWTPayload, how?: { key?: 'own' | 'other'; alg?: string; audience?: string }): Promise<string>
@@ -28,7 +28,13 @@ export const CLIENT = { clientId: 'hiyas-client', clientSecret: 'secret-of-the-c
 const NUMBERS = 'hiyas-numbers'
 const AGE_SECONDS = 600
 
-export async function startProvider({ clock = systemClock }: { clock?: Clock } = {}): Promise<TestProvider> {
+export async function startProvider({
+  clock = systemClock,
+  isFacebook = false,
+}: {
+  clock?: Clock
+  isFacebook?: boolean
+} = {}): Promise<TestProvider> {
   const state: State = {
     clock,
     issuer: '',
@@ -47,7 +53,7 @@ export async function startProvider({ clock = systemClock }: { clock?: Clock } =
   return {
     issuer: state.issuer,
     asked: state.asked,
-    thirdPartyFile: fileOf(state.issuer),
+    thirdPartyFile: fileOf(state.issuer, isFacebook ? ['google', 'facebook'] : ['google']),
     token: (claims, how) => sign(state, claims, how),
     numberToken: (mobile, claims = {}) => sign(state, { phone_number: `+${mobile}`, ...claims }, { audience: NUMBERS }),
     behave(as) {
@@ -162,11 +168,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-function fileOf(issuer: string): string {
+function fileOf(issuer: string, names: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'hiyas-provider-'))
   atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'third-parties.json')
   const sms = { issuer, audience: NUMBERS, jwksUrl: `${issuer}/keys`, apiUrl: issuer, apiKey: '' }
-  writeFileSync(file, JSON.stringify({ HIYAS: { sms, providers: { google: { issuer, ...CLIENT } } } }))
+  const providers = Object.fromEntries(names.map(name => [name, { issuer, ...CLIENT }]))
+  writeFileSync(file, JSON.stringify({ HIYAS: { sms, providers } }))
   return file
 }

@@ -9,7 +9,8 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ name: 'social_sandbox', sandbox: true })
-  await setFlags(server, 'HIYAS', ['USERNAMEREG3', 'MOBILENUMREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3'])
+  const flags = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILEVERCODELOGIN3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3'] as const
+  await setFlags(server, 'HIYAS', flags)
 })
 
 type Provider = 'google' | 'facebook'

@@ -237,3 +237,24 @@ test.each([
 ])('keys and issuers are believed over TLS or on this machine only: %s', (address, isSafe) => {
   expect(isSafeAddress(new URL(address))).toBe(isSafe)
 })
+
+test('LOGIN-03 with the flag off no number logs in by its token either, which is good once the flag is on', async () => {
+  const member = await server.registerMember()
+  const mobile = '639175550152'
+  await server.rows('update identity.member set mobile = $2, mobile_verified_at = now() where member_id = $1', [
+    member.memberId,
+    mobile,
+  ])
+  const token = await provider.numberToken(mobile)
+  try {
+    await setFlags(
+      server,
+      'HIYAS',
+      FLAGS.filter(key => key !== 'MOBILEVERCODELOGIN3'),
+    )
+    expect(await login(server.client(), token, 'sms')).toMatchObject({ code: 'login.token.invalid' })
+  } finally {
+    await setFlags(server, 'HIYAS', FLAGS)
+  }
+  expect(await login(server.client(), token, 'sms')).toMatchObject({ ok: true, value: { id: member.memberId } })
+})
