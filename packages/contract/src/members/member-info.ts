@@ -34,7 +34,7 @@ export const memberInfo = defineCall({
     labelIds: Type.Array(Code, { maxItems: LABELS_MAX }),
     /** False for who has logged in by SMS or by a third party only and never set one. */
     hasPassword: Type.Boolean(),
-    /** The login before this one (SES-05); 0 and empty when there was none. */
+    /** The latest login that is not this session's, before it or after (SES-05); 0 and empty when there is none. */
     lastLogin: TimestampMs,
     lastLoginIp: Text(45),
   }),

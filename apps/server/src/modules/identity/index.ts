@@ -11,7 +11,7 @@ import { createLoginGuard } from './login/guard.ts'
 import type { IdentityNeeds, Parts } from './parts.ts'
 import { createPasswords } from './passwords.ts'
 import { mailsLinks } from './recovery/by-mail.ts'
-import { earlierLogin } from './repository/audit.ts'
+import { otherLogin } from './repository/audit.ts'
 import { putInvitation } from './repository/invitations.ts'
 import { type Downline, findDownlines, findMember, findNames, type MemberRow } from './repository/members.ts'
 import { putRegistrationRules } from './repository/registration-rules.ts'
@@ -41,8 +41,6 @@ export type Member = {
   hasPassword: boolean
   /** The agent he stands under, or null. */
   uplineId: string | null
-  /** The login before the present one, or null. */
-  lastLogin: { atMs: number; ip: string } | null
 }
 
 export {
@@ -71,6 +69,8 @@ export type IdentityDoor = {
   /** Who a token belongs to, or null. `use` keeps the session from falling idle. */
   authenticate(token: string, merchant: string, purpose: 'use' | 'look'): Promise<SessionMember | null>
   memberById(merchant: string, memberId: string): Promise<Member | null>
+  /** The latest login of a member that is not the one of his session, or null (SES-05). */
+  otherLogin(session: SessionMember): Promise<{ atMs: number; ip: string } | null>
   /** What play needs to know of members, many at once; ids that are unknown are left out. */
   memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
   /** Account names of members, many at once; ids that are unknown are left out. */
@@ -141,8 +141,9 @@ function doorOf({ database, clock, keys: { decrypt }, sessions, settings }: Part
     sessionEnded: SESSION_ENDED,
     async memberById(merchant, memberId) {
       const row = await findMember(database.query, merchant, memberId)
-      return row && { ...memberOf(row), lastLogin: await earlierLogin(database.query, merchant, memberId) }
+      return row && memberOf(row)
     },
+    otherLogin: session => otherLogin(database.query, session),
     memberStates: createMemberStates(database, clock),
     termsInForce: async merchant => versionAt(await findTerms(database.query, merchant), clock.nowMs()),
     termsAccepted: TERMS_ACCEPTED,
@@ -154,7 +155,7 @@ function doorOf({ database, clock, keys: { decrypt }, sessions, settings }: Part
   }
 }
 
-function memberOf(row: MemberRow): Omit<Member, 'lastLogin'> {
+function memberOf(row: MemberRow): Member {
   return {
     merchant: row.merchant,
     memberId: row.member_id,

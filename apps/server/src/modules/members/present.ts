@@ -3,7 +3,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { MASK, maskedAddress } from '../../platform/content/masking.ts'
 import type { Member } from '../identity/index.ts'
 
-export function presentMember(member: Member): Out<typeof members.memberInfo> {
+export function presentMember(
+  member: Member,
+  otherLogin: { atMs: number; ip: string } | null,
+): Out<typeof members.memberInfo> {
   return {
     id: member.memberId,
     account: member.userName,
@@ -19,8 +22,8 @@ export function presentMember(member: Member): Out<typeof members.memberInfo> {
     clubLabel: { type: '' },
     labelIds: [],
     hasPassword: member.hasPassword,
-    lastLogin: member.lastLogin?.atMs ?? 0,
-    lastLoginIp: member.lastLogin?.ip ?? '',
+    lastLogin: otherLogin?.atMs ?? 0,
+    lastLoginIp: otherLogin?.ip ?? '',
   }
 }
 

@@ -8,6 +8,6 @@ export const routes = (identity: MembersNeeds): Route[] => [
   handle(calls.memberInfo, async ({ member }) => {
     const found = await identity.memberById(member.merchant, member.memberId)
     invariant(found !== null, 'a session belongs to a member')
-    return ok(presentMember(found))
+    return ok(presentMember(found, await identity.otherLogin(member)))
   }),
 ]

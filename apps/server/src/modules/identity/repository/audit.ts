@@ -28,23 +28,28 @@ export function latestAuditEvents(
     .execute()
 }
 
-/** When and from where a member got in before he did the last time. */
-export async function earlierLogin(
+/**
+ * When and from where somebody got in last, but for the session that asks: also after it, which is how its member sees a stranger (SES-05). Its
+ * own login is the last one that was written down when it was opened.
+ */
+export async function otherLogin(
   reader: Reader,
-  merchant: string,
-  memberId: string,
+  { merchant, memberId, sessionId }: { merchant: string; memberId: string; sessionId: string },
 ): Promise<{ atMs: number; ip: string } | null> {
-  const row = await reader
-    .withTables<Tables>()
-    .selectFrom('identity.audit_event')
-    .select(['at', 'ip'])
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .where(sql<boolean>`kind = 'logged_in'`)
-    .orderBy('at', 'desc')
-    .offset(1)
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await sql<{ at: Date; ip: string }>`
+    select at, ip from identity.audit_event
+     where merchant = ${merchant} and member_id = ${memberId}::uuid and kind = 'logged_in'
+       and event_id is distinct from (
+         select own.event_id from identity.audit_event as own
+           join identity.session as session on session.merchant = ${merchant} and session.session_id = ${sessionId}::uuid
+          where own.merchant = ${merchant} and own.member_id = ${memberId}::uuid and own.kind = 'logged_in'
+            and own.at <= session.opened_at
+          order by own.at desc
+          limit 1
+       )
+     order by at desc
+     limit 1`.execute(reader)
+  const [row] = rows
   return row ? { atMs: row.at.getTime(), ip: row.ip } : null
 }
 
