@@ -8,7 +8,7 @@ import { type House, startHouse, units } from '../../../../test/house.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { networkOf, siteOf } from '../rules/networks.ts'
 import { isTrialName } from '../rules/trial.ts'
-import { auditOf, login, memberElsewhere } from './entry.ts'
+import { auditOf, freshName, login, memberElsewhere, registration } from './entry.ts'
 
 let house: House
 
@@ -80,6 +80,16 @@ describe('trying the site out', () => {
       if (!opened.ok) throw new Error(opened.code)
       const query = `select detail from identity.audit_event where member_id = $1 and kind = 'trial_opened'`
       expect(await house.server.rows(query, [opened.value.id])).toEqual([{ detail: { ofAge: 21, language: 'EN' } }])
+    })
+
+    test('AGE-02 in PH it is kept of a registration too which age was declared, and in which language', async () => {
+      await under('PH')
+      const reply = await house.server.client({ language: 'EN' }).call(identity.register, registration(freshName()))
+      if (!reply.ok) throw new Error(reply.code)
+      const query = `select detail from identity.audit_event where member_id = $1 and kind = 'registered'`
+      expect(await house.server.rows(query, [reply.value.customerId])).toEqual([
+        { detail: { ofAge: 21, language: 'EN' } },
+      ])
     })
 
     test.each(['STRICT', 'STRICT-GB'])(
