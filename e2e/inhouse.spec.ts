@@ -1,6 +1,6 @@
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import type { Page } from '@playwright/test'
-import { joinAnew, launch, showHistory } from './support/inhouse.ts'
+import { joinAnew, launch, say, showHistory } from './support/inhouse.ts'
 import { untilSeen } from './support/settled.ts'
 import {
   balanceOf,
@@ -201,13 +201,6 @@ test('RG-02 what was won and lost is right above a game on a device whose clock 
   await expect(balanceOf(page)).toHaveText(left)
   await expect.poll(async () => centavos((await net.textContent()) ?? '')).toBe(centavos(left) - GRANT)
 })
-
-/** Says something to the site in the game's name. */
-async function say(page: Page, message: object): Promise<void> {
-  await gameFrame(page)
-    .locator('body')
-    .evaluate((_body, said) => window.parent.postMessage({ source: 'hiyas-game', ...said }, '*'), message)
-}
 
 test.describe('on the lowest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })

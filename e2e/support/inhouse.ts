@@ -19,3 +19,10 @@ export async function showHistory(page: Page): Promise<void> {
   await gameFrame(page).getByRole('button', { name: 'Menu ng laro' }).click()
   await gameFrame(page).getByRole('dialog').getByRole('button', { name: 'Mga huling round' }).click()
 }
+
+/** Says something to the site in the game's name. */
+export async function say(page: Page, message: object): Promise<void> {
+  await gameFrame(page)
+    .locator('body')
+    .evaluate((_body, said) => window.parent.postMessage({ source: 'hiyas-game', ...said }, '*'), message)
+}

@@ -1,0 +1,34 @@
+import { HELD_MAX_MS } from '../apps/member/src/features/play/game-launch/running-round.ts'
+import { joinAnew, launch, say } from './support/inhouse.ts'
+import { balanceOf, expect, test } from './support/site.ts'
+
+// Where the wallet holds more than the round lets be told, and where it does not, as after a loss.
+for (const [stake, left] of [
+  ['900.00', '₱100.00'],
+  ['0.00', '₱1,000.00'],
+] as const)
+  test(`RG-02 GAM-17 a game that never ends a round of ${stake} holds figures back for as long as suppliers are told, and who leaves it hears that it waits`, async ({
+    site: page,
+  }) => {
+    await joinAnew(page)
+    let profitAndLoss = '0.00'
+    await page.route('**/wps/member/netPosition*', async route => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, value: { ...answer.value, profitAndLoss } } })
+    })
+    await page.clock.install()
+    await launch(page, 'Swerte Dice')
+    const net = page.getByText(/^Net /)
+    await expect(net).toHaveText('Net ₱0.00')
+    await say(page, { type: 'round_started', stake, left: 'waits' })
+    await expect(balanceOf(page)).toHaveText(left)
+    profitAndLoss = '-5.00'
+    await expect(async () => {
+      await page.clock.fastForward(HELD_MAX_MS)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(net).toHaveText('Net −₱5.00', { timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+    await expect(balanceOf(page)).toHaveText('₱1,000.00')
+    await page.getByRole('button', { name: 'Lumabas sa laro' }).first().click()
+    await expect(page.getByRole('dialog')).toContainText('Hihintayin ka nito: buksan muli ang laro')
+  })
