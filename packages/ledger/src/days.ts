@@ -16,13 +16,18 @@ export const NOTHING = '0'.repeat(64)
 /**
  * Closes the days that are over: one link for each book that has begun, empty days too, so that a missing day shows. Answers what was
  * closed now, oldest first; safe to call at any time and by two at once. Which are over the clock of the database says, as it says to which
- * a transaction belongs: by that of a server which is fast a day would be closed while it is written.
+ * a transaction belongs: by that of a server which is fast a day would be closed while it is written. Each day is told as soon as it stands: what stops the days after it must
+ * not keep its digests from where nobody who owns the database reaches them (docs/decisions/0015).
  */
-export async function closeDays(database: Database): Promise<ClosedDay[]> {
+export async function closeDays(
+  database: Database,
+  tell: (closed: ClosedDay) => void = () => {},
+): Promise<ClosedDay[]> {
   const closed: ClosedDay[] = []
   for (let days = 0; days < DAYS_MAX; days++) {
     const result = await inTransaction<ClosedDay[] | null, never>(database, async tx => ok(await closeNextDay(tx)))
     if (result.value === null) break
+    result.value.forEach(tell)
     closed.push(...result.value)
   }
   return closed

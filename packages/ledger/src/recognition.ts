@@ -12,15 +12,21 @@ const DAYS_MAX = 2
 /**
  * Moves the income of games of each closed day from the accounts of suppliers to that of the house (D-04), the oldest day first and each day
  * in a transaction of its own. Answers what was moved now. Safe to call at any time and by two at once. The day of a move is the one it was
- * posted on: what comes late belongs to the day it comes on, so what a closed day came to never changes (docs/decisions/0027).
+ * posted on: what comes late belongs to the day it comes on, so what a closed day came to never changes (docs/decisions/0027). Each day is told as
+ * soon as it stands.
  */
-export async function recogniseDays(database: Database, daysMax = DAYS_MAX): Promise<RecognisedIncome[]> {
+export async function recogniseDays(
+  database: Database,
+  daysMax = DAYS_MAX,
+  tell: (income: RecognisedIncome) => void = () => {},
+): Promise<RecognisedIncome[]> {
   const recognised: RecognisedIncome[] = []
   for (let days = 0; days < daysMax; days++) {
     const result = await inTransaction<RecognisedIncome[] | null, never>(database, async tx =>
       ok(await recogniseNextDay(tx)),
     )
     if (result.value === null) break
+    result.value.forEach(tell)
     recognised.push(...result.value)
   }
   return recognised

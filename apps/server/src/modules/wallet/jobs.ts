@@ -33,14 +33,14 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
       log.error({ finding, key: keyOf(finding) }, 'an invariant of the ledger does not hold')
   }
   const close = async () => {
-    for (const { merchant, currency, day, digest } of await closeDays(database.longWork)) {
-      log.info({ merchant, currency, day, digest }, 'a day of the books is closed')
-    }
+    await closeDays(database.longWork, ({ merchant, currency, day, digest }) =>
+      log.info({ merchant, currency, day, digest }, 'a day of the books is closed'),
+    )
   }
   const recognise = async () => {
-    for (const { amount, ...income } of await recogniseDays(database.longWork)) {
-      log.info({ ...income, amount: formatAmount(amount) }, 'what games came to on a day is income of the house')
-    }
+    await recogniseDays(database.longWork, undefined, ({ amount, ...income }) =>
+      log.info({ ...income, amount: formatAmount(amount) }, 'what games came to on a day is income of the house'),
+    )
   }
   const open = async () => {
     for (const month of await openMonths(database.longWork.query))
