@@ -21,7 +21,7 @@ const LISTED_KINDS: readonly string[] = ['hot', 'player']
 const LISTED_AT = { place: 'm_home', platform: 'M' } as const
 
 /** What a list may say altogether: the start-up data of a page carries it. */
-const LIST_LENGTH_MAX = 100_000
+const LIST_BYTES_MAX = 100_000
 
 /** The lists asked for by `types=B,PL`; all of them when nothing is asked for. Unknown words ask for nothing. */
 export function listsAsked(types: string | undefined): ReadonlySet<ListName> {
@@ -58,6 +58,8 @@ export type Mark = {
   startsAtMs: number
   endsAtMs: number | null
   changedAtMs: number
+  /** Of its texts the longest; 0 of a banner. */
+  bytesMax: number
 }
 
 /** What an audience may be told now, in the order given. */
@@ -72,16 +74,20 @@ export function marksFor(marks: readonly Mark[], audience: wire.Audience, nowMs:
   )
 }
 
-/** What waits on the list of a member until he has read it. */
-export const listedIds = (marks: readonly Mark[]): string[] =>
-  marks
-    .filter(
-      ({ kind, place, platforms }) =>
-        LISTED_KINDS.includes(kind) &&
-        place === LISTED_AT.place &&
-        (platforms.length === 0 || platforms.includes(LISTED_AT.platform)),
-    )
-    .map(({ id }) => id)
+/**
+ * What waits on the list of a member until he has read it: what that list holds in every language, for nobody can read away what it
+ * does not hold. The marks are in the order of the lists.
+ */
+export function listedIds(marks: readonly Mark[]): string[] {
+  const there = marks.filter(
+    ({ place, platforms }) =>
+      place === LISTED_AT.place && (platforms.length === 0 || platforms.includes(LISTED_AT.platform)),
+  )
+  return LISTED_KINDS.flatMap(listed => {
+    const first = there.filter(({ kind }) => kind === listed).slice(0, wire.LIST_ITEMS_MAX)
+    return withinBytes(first, ({ bytesMax }) => bytesMax).map(({ id }) => id)
+  })
+}
 
 export const isReadable = (kind: string): boolean => READABLE_KINDS.includes(kind)
 
@@ -103,10 +109,10 @@ export function changesBetween(before: readonly Mark[], after: readonly Mark[]) 
 }
 
 /** The beginning of a list that says no more than a page can carry. */
-export function withinLength<Row extends { content: string }>(rows: readonly Row[]): Row[] {
-  let length = 0
-  return rows.filter(({ content }) => {
-    length += content.length
-    return length <= LIST_LENGTH_MAX
+export function withinBytes<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): Row[] {
+  let bytes = 0
+  return rows.filter(row => {
+    bytes += bytesOf(row)
+    return bytes <= LIST_BYTES_MAX
   })
 }

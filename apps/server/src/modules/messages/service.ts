@@ -19,7 +19,7 @@ import {
   type Mark,
   marksFor,
   platformOf,
-  withinLength,
+  withinBytes,
 } from './rules.ts'
 import { type NewAnnouncement, writeAnnouncement } from './writing.ts'
 
@@ -111,6 +111,7 @@ export function createService({ database, clock, notices }: ServiceOptions) {
   }
 }
 
+/** The rows of the lists somebody asks for, each list no longer than it may be. */
 async function listed(
   database: Database,
   context: Context,
@@ -118,7 +119,14 @@ async function listed(
   wanted: Wanted,
 ): Promise<AnnouncementRow[]> {
   const asked = kindsFor(audienceOf(context.member)).filter(kind => kinds.includes(kind))
-  return asked.length === 0 ? [] : findAnnouncements(database.query, wanted, asked, calls.LIST_ITEMS_MAX)
+  if (asked.length === 0) return []
+  const rows = await findAnnouncements(database.query, wanted, asked, calls.LIST_ITEMS_MAX)
+  return asked.flatMap(kind =>
+    withinBytes(
+      rows.filter(row => row.kind === kind),
+      ({ content }) => Buffer.byteLength(content),
+    ),
+  )
 }
 
 async function bannersFor(database: Database, { language }: Context, wanted: Wanted) {
@@ -149,7 +157,7 @@ export function createAnnouncer({ clock, notices }: Pick<ServiceOptions, 'clock'
 }
 
 const listOf = (rows: readonly AnnouncementRow[], kind: Kind, { member }: Context) =>
-  withinLength(rows.filter(row => row.kind === kind)).map(row => presentAnnouncement(row, member !== null))
+  rows.filter(row => row.kind === kind).map(row => presentAnnouncement(row, member !== null))
 
 const isKind = (list: ListName): list is Kind => list !== 'banners'
 const isUnread = ({ kind, is_read }: AnnouncementRow): boolean => isReadable(kind) && !is_read

@@ -86,22 +86,26 @@ function holdsFor({ groupName, platform, audience, now }: Wanted): RawBuilder<bo
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Everything of a merchant that holds or is still to come, by what decides about it and without its texts. */
+/** Everything of a merchant that holds or is still to come, by what decides about it and without its texts, in the order of the lists. */
 export async function findMarks(reader: Reader, merchant: string, now: Date, marksMax: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select announcement_id as id, kind, group_name as place, audiences, platforms,
            (extract(epoch from starts_at) * 1000)::float8 as "startsAtMs",
            (extract(epoch from ends_at) * 1000)::float8 as "endsAtMs",
-           (extract(epoch from changed_at) * 1000)::float8 as "changedAtMs"
-      from messages.announcement
+           (extract(epoch from changed_at) * 1000)::float8 as "changedAtMs",
+           (select max(octet_length(content))
+              from messages.announcement_text said
+             where (said.merchant, said.announcement_id) = (item.merchant, item.announcement_id)) as "bytesMax",
+           position
+      from messages.announcement item
      where merchant = ${merchant} and (ends_at is null or ends_at > ${now})
      union all
     select banner_id, 'banner', group_name, audiences, platforms,
            (extract(epoch from starts_at) * 1000)::float8, (extract(epoch from ends_at) * 1000)::float8,
-           (extract(epoch from changed_at) * 1000)::float8
+           (extract(epoch from changed_at) * 1000)::float8, 0, position
       from messages.banner
      where merchant = ${merchant} and (ends_at is null or ends_at > ${now})
-     order by 1, 2
+     order by position, id, kind
      limit ${marksMax}`.execute(reader)
   return rows
 }

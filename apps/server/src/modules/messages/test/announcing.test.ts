@@ -112,6 +112,24 @@ describe('what a member has read', () => {
     expect(await unreadOf(member)).toBe(before)
   })
 
+  test('CALL-69 START-24 who has read all that his list holds has nothing unread, though more was said than a list can hold', async () => {
+    const long = { title: 'Mahaba', content: `<p>${'₱'.repeat(6_000)}</p>` }
+    const texts = { TY: long, EN: { title: 'Short', content: '<p>Short</p>' } }
+    const short = Array.from({ length: messages.LIST_ITEMS_MAX }, (_, index) => `headline-${index}`)
+    const others = Array.from({ length: 8 }, (_, index) => `long-${index}`)
+    for (const id of short) await publish(id, { kind: 'hot' })
+    for (const id of others) await publish(id, { texts })
+    const member = await server.registerMember()
+    const shown = await shownTo(member.client, { ...ON_HOME, types: 'PL,H' })
+    for (const all of [short, others]) expect(all.filter(id => shown.includes(id)).length).toBeLessThan(all.length)
+    for (const announcementId of shown)
+      await member.client.call(messages.markAnnouncementAsRead, { announcementId, read: true })
+    expect(await unreadOf(member)).toBe(0)
+    const list = await member.client.call(messages.announcements, { ...ON_HOME, types: 'PL,H' })
+    expect(list).toMatchObject({ value: { footer: { unreadCount: 0 } } })
+    for (const id of [...short, ...others]) await withdraw(id)
+  })
+
   test('CALL-69 he can read only what he is told, so that what is kept of him has an end', async () => {
     const member = await server.registerMember()
     await publish('not-his', { audiences: ['agent'] })

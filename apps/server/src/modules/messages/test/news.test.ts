@@ -13,6 +13,7 @@ const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
   startsAtMs: NOON_MS,
   endsAtMs: null,
   changedAtMs: NOON_MS,
+  bytesMax: 10,
   ...more,
 })
 

@@ -10,7 +10,7 @@ import {
   type Mark,
   marksFor,
   nextChangeAtMs,
-  withinLength,
+  withinBytes,
 } from '../rules.ts'
 
 const NOON_MS = Date.UTC(2026, 10, 21, 12)
@@ -23,6 +23,7 @@ const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
   startsAtMs: NOON_MS,
   endsAtMs: null,
   changedAtMs: NOON_MS,
+  bytesMax: 10,
   ...more,
 })
 
@@ -81,8 +82,7 @@ describe('what is told whom and when', () => {
   })
 
   test('NOTICE-18 a list ends where it says more than a page can carry, and a shorter one behind does not slip in', () => {
-    const rows = [60_000, 40_000, 1, 0].map(length => ({ content: 'x'.repeat(length) }))
-    expect(withinLength(rows).map(({ content }) => content.length)).toEqual([60_000, 40_000])
+    expect(withinBytes([60_000, 40_000, 1, 0], bytes => bytes)).toEqual([60_000, 40_000])
   })
 
   test('SESS-29 only agents are told what is for agents', () => {
