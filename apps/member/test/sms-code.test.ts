@@ -8,7 +8,12 @@ import {
   type SmsRefusal,
   WAIT_DEFAULT_MS,
 } from '../src/shared/codes/sms-code.ts'
-import { checkMobile, nationalNumber } from '../src/shared/mobile/check-mobile.ts'
+import {
+  checkKnownMobile,
+  checkMobile,
+  internationalNumber,
+  nationalNumber,
+} from '../src/shared/mobile/check-mobile.ts'
 
 const NUMBER = '+639175550148'
 const PH = { countryDialingCode: '63', lengthMin: 10, lengthMax: 10 }
@@ -30,6 +35,22 @@ describe('a mobile number', () => {
     'LOGIN-49 LOGIN-57 %s is none',
     typed => {
       expect(checkMobile(typed, PH)).toEqual({ key: 'mobile.wrong' })
+    },
+  )
+
+  test.each(['+65 9123 4567', '0065 9123-4567'])(
+    'LOGIN-57 who has an account may have %s, of a country that is taken no more',
+    typed => {
+      expect(checkMobile(typed, PH)).toEqual({ key: 'mobile.wrong' })
+      expect(checkKnownMobile(typed, PH)).toBeNull()
+      expect(internationalNumber(typed, PH)).toBe('+6591234567')
+    },
+  )
+
+  test.each(['9123 45', '+63 9123 4567', '+65', '+65 91234567 90123456', '6591234567x'])(
+    'LOGIN-57 %s is no number of anybody\u2019s',
+    typed => {
+      expect(checkKnownMobile(typed, PH)).toEqual({ key: 'mobile.wrong' })
     },
   )
 

@@ -2,7 +2,7 @@ import type { In, identity } from '@hiyas/contract'
 import { type EntryRules, ruleProblem } from '../../../shared/entry/entry-rules.ts'
 import { type FieldValues, type Problem, type Problems, problemsOf } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
-import { checkMobile, internationalNumber } from '../../../shared/mobile/check-mobile.ts'
+import { checkKnownMobile, internationalNumber } from '../../../shared/mobile/check-mobile.ts'
 import type { Country } from '../../../shared/mobile/countries.ts'
 
 export const PHONE_FIELDS = ['mobileNum', 'verificationCode', 'captcha', 'newPassword'] as const
@@ -23,7 +23,7 @@ const EMAIL = /^\w+(\.\w+)*@[\w-]+(\.[A-Za-z]{2,3}){1,3}$/
 /** What is wrong with the form of the phone. The captcha belongs to the sending of the code, not to this. */
 export function checkPhone(values: FieldValues<PhoneField>, rules: EntryRules, country: Country): Problems<PhoneField> {
   return problemsOf({
-    mobileNum: values.mobileNum.trim() === '' ? numberRequired(country) : checkMobile(values.mobileNum, country),
+    mobileNum: values.mobileNum.trim() === '' ? numberRequired(country) : checkKnownMobile(values.mobileNum, country),
     verificationCode: ruleProblem(values.verificationCode.trim(), rules.verificationCode, 'refusal.sms.code.wrong'),
     newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong'),
   })

@@ -4,7 +4,7 @@ import type { Proved } from '../../../shared/codes/use-sms-code.ts'
 import { type EntryRule, type EntryRules, ruleProblem } from '../../../shared/entry/entry-rules.ts'
 import { type FieldValues, type Problem, type Problems, problemsOf } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
-import { checkMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
+import { checkKnownMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
 import type { Country } from '../../../shared/mobile/countries.ts'
 import type { Remembered } from '../../../storage/remembered.ts'
 
@@ -57,7 +57,7 @@ export function checkSms(
   const number = values.mobileNum.trim()
   const code = values.verificationCode
   return problemsOf({
-    mobileNum: checkMobile(number, country) ?? ruleProblem(number, loginMobileNum, 'mobile.wrong'),
+    mobileNum: checkKnownMobile(number, country) ?? ruleProblem(number, loginMobileNum, 'mobile.wrong'),
     verificationCode: code === '' ? { key: 'sms.required' } : ruleProblem(code, verificationCode, 'sms.wrong'),
     captcha: captcha(values.captcha),
   })

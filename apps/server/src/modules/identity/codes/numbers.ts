@@ -14,16 +14,28 @@ export function readNumber(
   dialingCode: string | undefined,
   countries: readonly string[],
 ): Result<string, 'sms.number.invalid'> {
-  const wrong = refuse('sms.number.invalid', { field: 'mobileNum' })
-  // Scripts of full width become plain; 00 is what people dial for the plus sign.
-  const written = text.normalize('NFKC').trim().replace(/^00/, '+')
+  const written = writtenOf(text)
   const accepted = dialingCode ? countries.filter(country => dialingCodeOf(country) === dialingCode) : countries
   const [home] = accepted
-  if (home === undefined || !WRITTEN.test(written)) return wrong
+  if (home === undefined || !WRITTEN.test(written)) return WRONG
   const number = parsePhoneNumberFromString(written, { defaultCountry: home as CountryCode, extract: false })
   const country = number?.country
-  if (!number?.isValid() || country === undefined || !accepted.includes(country)) return wrong
-  return MOBILE_TYPES.includes(number.getType()) ? ok(number.number.slice(1)) : wrong
+  if (!number?.isValid() || country === undefined || !accepted.includes(country)) return WRONG
+  return MOBILE_TYPES.includes(number.getType()) ? ok(number.number.slice(1)) : WRONG
+}
+
+/**
+ * The same for whoever has an account already: an international number may be of any country. The merchant's list says who may register; a
+ * country that is taken off it later locks nobody out who came before (LOGIN-57).
+ */
+export function readKnownNumber(
+  text: string,
+  dialingCode: string | undefined,
+  countries: readonly string[],
+): Result<string, 'sms.number.invalid'> {
+  const written = writtenOf(text)
+  const country = WRITTEN.test(written) ? parsePhoneNumberFromString(written, { extract: false })?.country : undefined
+  return country === undefined ? readNumber(text, dialingCode, countries) : readNumber(text, undefined, [country])
 }
 
 /**
@@ -31,6 +43,11 @@ export function readNumber(
  * another's account: he who has the number would be compared with it.
  */
 export const readsAsNumber = (text: string, countries: readonly string[]): boolean =>
-  [undefined, ...countries.map(dialingCodeOf)].some(code => readNumber(text, code, countries).ok)
+  [undefined, ...countries.map(dialingCodeOf)].some(code => readKnownNumber(text, code, countries).ok)
+
+const WRONG = refuse('sms.number.invalid', { field: 'mobileNum' })
+
+/** Scripts of full width become plain; 00 is what people dial for the plus sign. */
+const writtenOf = (text: string): string => text.normalize('NFKC').trim().replace(/^00/, '+')
 
 const dialingCodeOf = (country: string): string => getCountryCallingCode(country as CountryCode)

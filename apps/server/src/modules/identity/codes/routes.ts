@@ -3,7 +3,7 @@ import { ok } from '@hiyas/kernel'
 import { handle, type Route } from '../../../platform/module.ts'
 import type { Parts } from '../parts.ts'
 import { checkCode } from './codes.ts'
-import { readNumber } from './numbers.ts'
+import { readKnownNumber } from './numbers.ts'
 import { sendCode } from './send.ts'
 
 export const codeRoutes = (parts: Parts): Route[] => [
@@ -18,7 +18,7 @@ export const codeRoutes = (parts: Parts): Route[] => [
     return sent.ok || sent.field !== 'mobileNum' ? sent : { ...sent, field: 'mobileNo' }
   }),
   handle(calls.verifySmsCode, async (context, { mobileNum, countryDialingCode, verificationCode, deviceId }) => {
-    const number = readNumber(mobileNum, countryDialingCode, context.merchant.countries)
+    const number = readKnownNumber(mobileNum, countryDialingCode, context.merchant.countries)
     if (!number.ok) return number
     const purposes = ['login', 'reset', 'register'] as const
     const shown = await checkCode(parts, context, { mobile: number.value, purposes, code: verificationCode, deviceId })

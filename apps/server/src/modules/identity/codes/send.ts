@@ -20,7 +20,7 @@ import {
 } from '../rules/codes.ts'
 import { networkOf } from '../rules/networks.ts'
 import { hashOfCode } from './codes.ts'
-import { readNumber } from './numbers.ts'
+import { readKnownNumber, readNumber } from './numbers.ts'
 
 type SendInput = Omit<In<typeof calls.sendSmsCode>, 'mobileNum'> & ProofInput
 
@@ -36,7 +36,9 @@ export async function sendCode(
   { number, ...input }: SendInput & { number: string },
 ): Answer<typeof calls.sendSmsCode> {
   const { merchant } = context
-  const read = readNumber(number, input.countryDialingCode, merchant.countries)
+  // The countries say who may register; who has an account keeps his number.
+  const readAs = purpose === 'register' ? readNumber : readKnownNumber
+  const read = readAs(number, input.countryDialingCode, merchant.countries)
   if (!read.ok) return read
   const sending: Sending = {
     merchant: merchant.code,

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import type { Context } from '../../../platform/module.ts'
-import { readNumber } from '../codes/numbers.ts'
+import { readKnownNumber } from '../codes/numbers.ts'
 import { isTimely, rememberedUntil } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
 import { beginAttempt, type LoginMember } from '../repository/attempts.ts'
@@ -36,6 +36,6 @@ export async function begin(
 
 /** The number somebody has typed in the place of his name, or null. */
 function mobileIn({ merchant }: Context, input: LoginInput): string | null {
-  const number = readNumber(input.username, input.countryDialingCode || undefined, merchant.countries)
+  const number = readKnownNumber(input.username, input.countryDialingCode || undefined, merchant.countries)
   return number.ok ? number.value : null
 }

@@ -4,7 +4,7 @@ import { textsOf } from '@hiyas/i18n/server'
 import { HOUR_MS, MINUTE_MS, newId, newSecret, ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context, Events, Subscription } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
-import { readNumber } from '../codes/numbers.ts'
+import { readKnownNumber } from '../codes/numbers.ts'
 import { checkFresh } from '../freshness.ts'
 import { hashOf } from '../hash-of.ts'
 import { sendMail } from '../mails.ts'
@@ -34,7 +34,7 @@ export async function emailPassword(
   const origin = await originOf(parts, context)
   const name = username.trim()
   // Who registered by number may not know the name we gave him.
-  const number = readNumber(name, undefined, context.merchant.countries)
+  const number = readKnownNumber(name, undefined, context.merchant.countries)
   const member = await findMemberByLogin(database.query, merchant, nameKey(name), number.ok ? number.value : null)
   // Where no link can lead anywhere, account and address never belong together.
   const isHis = origin !== null && member !== null && sameAddress(member.registration.email ?? '', email)

@@ -3,7 +3,7 @@ import { inTransaction } from '@hiyas/database'
 import { ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { checkCode, useCode } from '../codes/codes.ts'
-import { readNumber } from '../codes/numbers.ts'
+import { readKnownNumber } from '../codes/numbers.ts'
 import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByNumber } from '../repository/members.ts'
@@ -23,7 +23,7 @@ export async function setPasswordBySms(
   const merchant = context.merchant.code
   const fresh = await checkFresh(database, clock, merchant, body)
   if (!fresh.ok) return fresh
-  const number = readNumber(mobileNum, undefined, context.merchant.countries)
+  const number = readKnownNumber(mobileNum, undefined, context.merchant.countries)
   if (!number.ok) return number
   const allowed = await checkNewPassword(parts, context, newPassword, [])
   if (!allowed.ok) return allowed

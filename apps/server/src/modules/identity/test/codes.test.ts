@@ -145,7 +145,7 @@ describe('sending', () => {
 
   test.each([
     ['LOGIN-57 a line that gets no SMS', { mobileNum: '02 8812 3456' }, 'sms.number.invalid'],
-    ['another country', { mobileNum: '+65 9123 4567' }, 'sms.number.invalid'],
+    ['a number of another country that does not say so', { mobileNum: '9123 4567' }, 'sms.number.invalid'],
     ['a dialling code that is not accepted', { mobileNum: '91234567', countryDialingCode: '65' }, 'sms.number.invalid'],
     ['emoji', { mobileNum: '🙂🙂🙂🙂🙂' }, 'sms.number.invalid'],
     ['letters from right to left', { mobileNum: 'مرحبا بالعالم' }, 'sms.number.invalid'],

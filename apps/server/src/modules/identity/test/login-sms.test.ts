@@ -2,7 +2,7 @@ import { identity } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { setFlags } from '../../../../test/site-settings.ts'
+import { setCountries, setFlags } from '../../../../test/site-settings.ts'
 import { auditOf, login } from './entry.ts'
 import { freshNumber, memberWithNumber, written } from './numbers.ts'
 import { another, RECOVERY_FLAGS } from './recovery.ts'
@@ -78,6 +78,28 @@ describe('logging in with the code of an SMS', () => {
     expect(await byCode(member.mobile, code)).toMatchObject({ code: 'sms.code.wrong' })
     await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
     expect(await byCode(member.mobile, code)).toMatchObject({ ok: true })
+  })
+
+  test('LOGIN-57 FORGOT-22 who has a number of a country that is taken no more gets in by it, and nobody registers one', async () => {
+    const member = await memberWithNumber(server, '6591234567')
+    const typed = { mobileNum: '+65 9123 4567', countryDialingCode: '63' }
+    await setCountries(server, 'HIYAS', ['PH'])
+    const byPassword = await login(server.client(), { userName: '+65 9123 4567' }, member.password)
+    expect(byPassword).toMatchObject({ ok: true, value: { userName: member.userName } })
+    const other = await server.client().call(identity.sendRegisterCode, { mobileNo: '+65 9123 4568' })
+    expect(other).toMatchObject({ code: 'sms.number.invalid', field: 'mobileNo' })
+    expect(await server.client().call(identity.sendSmsCode, typed)).toMatchObject({ ok: true })
+    const { code } = await server.sandbox.lastSms(member.mobile)
+    const byCode = await login(server.client(), { userName: typed.mobileNum }, code, { type: 'sms' })
+    expect(byCode).toMatchObject({ ok: true, value: { userName: member.userName } })
+    clock.advance(2 * MINUTE_MS)
+    expect(await server.client().call(identity.sendResetCode, typed)).toMatchObject({ ok: true })
+    const reset = await server.client().call(identity.setPasswordBySms, {
+      mobileNum: '+6591234567',
+      newPassword: 'sampaguita-umaga',
+      verificationCode: (await server.sandbox.lastSms(member.mobile)).code,
+    })
+    expect(reset).toMatchObject({ ok: true })
   })
 
   test('a code to register with opens nothing', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readNumber, readsAsNumber } from '../codes/numbers.ts'
+import { readKnownNumber, readNumber, readsAsNumber } from '../codes/numbers.ts'
 
 const read = (text: string, dialingCode?: string, countries: readonly string[] = ['PH', 'SG']) => {
   const number = readNumber(text, dialingCode, countries)
@@ -53,6 +53,21 @@ describe('LOGIN-57 REG-75 a number as it is typed', () => {
     expect(read('0917 555 0148', '999')).toBe('sms.number.invalid')
   })
 
+  test('LOGIN-57 of who has an account it may be of any country, where it says which itself', () => {
+    const known = (text: string, dialingCode?: string) => {
+      const number = readKnownNumber(text, dialingCode, ['PH'])
+      return number.ok ? number.value : number.code
+    }
+    for (const text of ['+65 9123 4567', '0065 9123-4567', '＋65 9123 4567']) {
+      expect([known(text), known(text, '63')]).toEqual(['6591234567', '6591234567'])
+    }
+    expect(known('+63 917 555 0148', '65')).toBe('639175550148')
+    for (const text of ['9123 4567', '6591234567', '+65 6123 4567', '+65 9123', '+999 9123 4567']) {
+      expect(known(text)).toBe('sms.number.invalid')
+    }
+    expect([known('0917 555 0148'), known('9123 4567', '65')]).toEqual(['639175550148', 'sms.number.invalid'])
+  })
+
   test('whatever is typed, the answer is a refusal or digits that read as themselves', () => {
     const digitsAndSigns = fc.string({ unit: fc.constantFrom(...'0123456789+ ()-.٣５'), maxLength: 20 })
     fc.assert(
@@ -71,6 +86,8 @@ test.each([
   ['639175550148', true],
   // At home in another of the countries, which whoever logs in may choose.
   ['81234567', true],
+  // International, of a country that is not among them.
+  ['00447911123456', true],
   ['0917555014', false],
   ['marites_88', false],
   ['', false],
