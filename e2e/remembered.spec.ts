@@ -96,6 +96,57 @@ test('LOGIN-80 without the tick nothing is remembered, and what was is forgotten
   expect(kept).toEqual([null, null])
 })
 
+test('SES-07 a lost phone that is remembered is shut out though it is in no session', async ({ site: page }) => {
+  const account = await newMember(page)
+  await open(page, '/m/login')
+  await enter(page, account)
+  await page.waitForURL('**/m/home')
+  // As the server answers once the session of the phone has fallen idle.
+  const sent: unknown[] = []
+  await page.route('**/wps/session/list', async route => {
+    const response = await route.fetch()
+    const { value, ...envelope } = await response.json()
+    const sessions = value.sessions.filter(({ current }: { current: boolean }) => current)
+    const list = { sessions, othersRemembered: sent.length === 0 }
+    await route.fulfill({ response, json: { ...envelope, value: list } })
+  })
+  await page.route('**/wps/session/end', route => {
+    sent.push(route.request().postDataJSON())
+    return route.fallback()
+  })
+  await open(page, '/m/devices')
+  await expect(page.getByText('May ibang device na naka-save ang login mo.')).toBeVisible()
+  await expect(page.getByText('Dito ka lang naka-login')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tapusin ang lahat ng iba' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tapusin ang lahat ng iba' }).click()
+  await expect(page.getByText('Dito ka lang naka-login')).toBeVisible()
+  expect(sent).toMatchObject([{ others: true }])
+})
+
+test('LOGIN-80 a phone that somebody else logs in with and has remember him gives up what it held of the one before', async ({
+  site: page,
+}) => {
+  const [first, second] = [await newMember(page), await newMember(page)]
+  const logInRemembered = async (account: Account, tick: boolean) => {
+    await open(page, '/m/login')
+    if (tick) await page.getByText('Tandaan ako').click()
+    await enter(page, account)
+    await page.waitForURL('**/m/home')
+    const kept = await page.evaluate(() => ({
+      record: localStorage.getItem('remPass'),
+      salt: localStorage.getItem('sass'),
+    }))
+    const { password } = JSON.parse(kept.record ?? '{}')
+    await leave(page)
+    return atob(atob(password)).slice(0, -(kept.salt ?? '').length)
+  }
+  const credential = await logInRemembered(first, true)
+  const forgotten = page.waitForRequest('**/wps/session/device/forget')
+  const next = await logInRemembered(second, false)
+  expect((await forgotten).postDataJSON()).toMatchObject({ deviceCredential: credential })
+  expect(next).not.toBe(credential)
+})
+
 test('LOGIN-28 LOGIN-79 what was typed before the page came alive counts, not what the device remembers', async ({
   site: page,
 }) => {

@@ -133,8 +133,9 @@ function useMethod() {
     const old = readRemembered(storage)
     if (next === null) clearRemembered(storage)
     else writeRemembered(storage, next)
-    // What this device no longer holds, nobody else may use either. The answer changes nothing for the member.
-    if (old?.type === 'username' && next?.credential !== old.credential && next?.type !== 'username')
+    // What this device no longer holds, nobody else may use either, also where another member's has taken its place (LOGIN-80); his own next
+    // one is of the same family. The answer changes nothing for the member.
+    if (old?.type === 'username' && (next?.type !== 'username' || next.username !== old.username))
       void client.call(identity.forgetDevice, { deviceCredential: old.credential })
   }
 

@@ -1,3 +1,5 @@
+import { useClient } from '@hiyas/client'
+import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Button, Card, Dialog } from '@hiyas/ui'
 import { useRef, useState } from 'react'
@@ -74,10 +76,16 @@ export function LinkedAccounts({ providers }: { providers: readonly SocialProvid
 function FreshDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const { leaving, logOut } = useLogOut()
+  const client = useClient()
   const storage = useStorage()
   const logInAnew = () => {
     // What the device remembers opens the account and proves nobody: the login must ask for the password.
-    if (readRemembered(storage)?.type === 'username') clearRemembered(storage)
+    const kept = readRemembered(storage)
+    if (kept?.type === 'username') {
+      clearRemembered(storage)
+      // Nobody else may use it either (LOGIN-80).
+      void client.call(identity.forgetDevice, { deviceCredential: kept.credential })
+    }
     void logOut(paths.login(paths.settings()))
   }
   return (
