@@ -26,6 +26,50 @@ describe('what another tab does', () => {
     expect(here?.whoLeft()).toBe('HIYAS/marites_88')
   })
 
+  test('SES-06 a tab that is refused while another changes the password does not throw away what it is changed to', () => {
+    const local = memoryStore()
+    const open = () => createSessionStore(createStorage(local, memoryStore()), false)
+    const [here, there] = [open(), open()]
+    const told: SessionNews[] = []
+    here.onNews(news => told.push(news))
+    for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
+    const turned = here.turning()
+    there.dispatch({ type: 'lost', token: SESSION.token })
+    here.follow()
+    expect(here.state()).toEqual({ kind: 'member', session: SESSION })
+    const nextToken = 'n'.repeat(43)
+    here.dispatch({ type: 'password_changed', held: 'bagong-password', token: SESSION.token, nextToken })
+    turned()
+    there.follow()
+    const next = { kind: 'member', session: { ...SESSION, token: nextToken, firstTimeLogin: false } }
+    expect([here.state(), there.state(), told]).toEqual([next, next, []])
+  })
+
+  test('SES-06 a change that came to nothing has lost the session that another tab was refused with', () => {
+    const local = memoryStore()
+    const open = () => createSessionStore(createStorage(local, memoryStore()), false)
+    const [here, there] = [open(), open()]
+    const told: SessionNews[] = []
+    here.onNews(news => told.push(news))
+    for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
+    const turned = here.turning()
+    there.dispatch({ type: 'lost', token: SESSION.token })
+    here.follow()
+    turned()
+    expect([here.state(), told]).toEqual([guest, ['lost']])
+  })
+
+  test('SES-06 who logs out in another tab is out at once, also while the password is on its way', () => {
+    const local = memoryStore()
+    const open = () => createSessionStore(createStorage(local, memoryStore()), false)
+    const [here, there] = [open(), open()]
+    for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
+    here.turning()
+    there.dispatch({ type: 'logged_out' })
+    here.follow()
+    expect(here.state()).toEqual(guest)
+  })
+
   test.each(['lost', 'left', 'lost here'] as const)(
     'LOGIN-90 a reload of the login still knows whose page it leads back to: %s',
     how => {

@@ -27,7 +27,8 @@ export type SessionStore = {
   onNews(listener: (news: SessionNews) => void): () => void
   /**
    * A session is on its way to another token: until the answer is there nobody knows whether the one here is still good, so that its loss
-   * waits. Answers what is to be called then; a session that has gone on under another token by that time has lost nothing (SES-06).
+   * waits, whichever tab met with it. Answers what is to be called then; a session that has gone on under another token by that time has lost
+   * nothing, and is the device's again (SES-06).
    */
   turning(): () => void
   /** Tells a trial member that something is not for him. */
@@ -47,7 +48,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   let state = starting
   let held: string | null = null
   let whoLeft = storage.read('whoLeft')
-  const turning = createTurning(event => lose(event))
+  const turning = createTurning()
   const listeners = new Set<() => void>()
   const newsListeners = new Set<(news: SessionNews) => void>()
 
@@ -69,6 +70,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
 
   function follow(): void {
     const before = whoOf(state)
+    if (isLost(storage) && turning.holds(follow)) return
     if (!change({ type: 'restored', session: storage.read('session') }) || before === whoOf(state)) return
     held = null
     if (before === '') return
@@ -78,8 +80,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   }
 
   function lose(event: SessionEvent & { type: 'lost' }): void {
-    if (state.kind !== 'member' || state.session.token !== event.token) return
-    if (turning.holds(event)) return
+    if (state.kind !== 'member' || state.session.token !== event.token || turning.holds(() => lose(event))) return
     const kept = storage.read('session')
     // Another tab has logged in meanwhile: its session is not the one that was lost.
     if (kept !== null && kept.token !== event.token) {
@@ -139,6 +140,13 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
     storage.write('session', next.session)
   }
 }
+
+/**
+ * Another tab was refused with the token that is kept here. While that turns over it says nothing: the session goes on under the next one
+ * (SES-06). Who has logged out there is out.
+ */
+const isLost = (storage: DeviceStorage): boolean =>
+  storage.read('session') === null && storage.read('sessionEnd') === 'lost'
 
 /** The remembered login of the device stays: it is there to be used again (SESS-48). How it ended is said first: other tabs tell it. */
 function forget(storage: DeviceStorage, end: 'lost' | 'left'): void {

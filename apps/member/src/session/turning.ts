@@ -1,15 +1,11 @@
-import type { SessionEvent } from './reducer.ts'
-
-type Lost = SessionEvent & { type: 'lost' }
-
-/** Sessions on their way to another token: until the answer is there nobody knows whether the one here is still good, so a loss waits (SES-06). */
-export function createTurning(lose: (event: Lost) => void) {
+/** Sessions on their way to another token: until the answer is there nobody knows whether the one here is still good, so its end waits (SES-06). */
+export function createTurning() {
   let underWay = 0
-  let waiting: Lost | null = null
+  let waiting: (() => void) | null = null
   return {
-    /** Whether a loss waits for an answer. */
-    holds(event: Lost): boolean {
-      if (underWay > 0) waiting = event
+    /** Whether an end waits for an answer; it is looked at again then. */
+    holds(again: () => void): boolean {
+      if (underWay > 0) waiting = again
       return underWay > 0
     },
     /** Answers what is to be called when the answer is there. */
@@ -17,10 +13,10 @@ export function createTurning(lose: (event: Lost) => void) {
       underWay += 1
       return (): void => {
         underWay -= 1
-        const lost = waiting
-        if (underWay > 0 || lost === null) return
+        const again = waiting
+        if (underWay > 0 || again === null) return
         waiting = null
-        lose(lost)
+        again()
       }
     },
   }
