@@ -259,7 +259,7 @@ test('GAM-11 GAM-15 an operator launches the edition he chose, and each says wha
   const { body } = await ask<{ games: { code: string; rtp: string; editions: object[] }[] }>(studio, '/api/games')
   const listed = body.games.find(({ code }) => code === 'sinag-crash')
   expect(listed?.rtp).toBe('96.00')
-  const told = { volatility: 'high', winMax: 5_000 }
+  const told = { volatility: 'very high', winMax: 5_000 }
   expect(listed?.editions).toEqual([
     { edition: '96', code: 'sinag-crash', rtp: '96.00', ...told },
     { edition: '94', code: 'sinag-crash--94', rtp: '94.00', ...told },

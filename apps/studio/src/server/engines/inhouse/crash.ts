@@ -7,13 +7,13 @@ import type { Moment } from '../../rooms/phases.ts'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type RoomRules, type Turn } from '../engine.ts'
 import { type PlayedRound, type Theory, theoryOfSteps } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader } from './shared.ts'
+import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader, volatilityUpTo } from './shared.ts'
 
 /** `out`: where it was taken home, 0 when the flight ended first, null while it is on board. `point`: what ended it. */
 type CrashState = { readonly target: number | null; readonly out: number | null; readonly point: number | null }
 type Drawn = { readonly point: number }
 
-const VOLATILITY = 'high'
+const WIN_MAX = CRASH.pointMax / 100
 /** With the betting after it, no two bets of a player follow each other faster than the floor of a cycle (GAM-02). */
 const PAUSE_MS = CYCLE_FLOOR_MS
 
@@ -30,6 +30,7 @@ const readAction = reader<{ out: true }>(Type.Object({ out: Type.Literal(true) }
 export const crashEngine = (edition: Edition): Engine<CrashChoice, CrashState> => {
   const percent = Number(edition)
   const rtp = `${edition}.00`
+  const volatility = volatilityUpTo(WIN_MAX, percent / 100)
   return {
     family: CRASH.id,
     // Its chance is the room's, not that of a pair of seeds.
@@ -43,14 +44,14 @@ export const crashEngine = (edition: Edition): Engine<CrashChoice, CrashState> =
     readChoice: choiceReader<CrashChoice>(Choice),
     start: ({ choice }) => ({ state: { target: choice.target, out: null, point: null }, win: null }),
     room: roomRules(percent),
-    rules: () => ({ rtp, percent, volatility: VOLATILITY, winMax: CRASH.pointMax / 100 }),
+    rules: () => ({ rtp, percent, volatility, winMax: WIN_MAX }),
     present: ({ choice, outcome }: RoundRow) => ({ choice, view: outcome }),
     sheet: () => ({
       type: 'INHOUSE',
       rtp,
       hitFrequency: (percent / 2).toFixed(2),
-      volatility: VOLATILITY,
-      winMax: CRASH.pointMax / 100,
+      volatility,
+      winMax: WIN_MAX,
       lines: 0,
     }),
     theoryOf: round => theoryOf(round, percent / 100),

@@ -19,9 +19,7 @@ import { Type } from '@sinclair/typebox'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type Turn } from '../engine.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader } from './shared.ts'
-
-const VOLATILITY = 'medium'
+import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader, volatilityUpTo } from './shared.ts'
 
 /** `cards`: all the round can turn, from the start. `moves[i]` was made on `cards[i]`. */
 type HiloState = {
@@ -83,6 +81,8 @@ function theoryOf(round: PlayedRound): Theory {
 
 /** The best last guess multiplies by 13 what is just below the end. */
 const WIN_MAX = HILO.endsAt * HILO.ranks - 1
+/** So far anybody may guess; beyond it only who has the luck of a last jump. */
+const VOLATILITY = volatilityUpTo(HILO.endsAt, ratioOf(RETURN))
 
 /** What guesses can come to from a factor on, below two stakes: above them a centavo weighs less than below. */
 function paysFrom(before: Factor, waysMax: number): Factor[] {

@@ -62,11 +62,14 @@ export const diceEngine = instantEngine<DiceChoice, number>({
   ),
   draw: rollDice,
   factor: diceFactor,
+  widest: [
+    { over: false, target: DICE.targetMin },
+    { over: false, target: DICE.targetMax },
+  ],
   chances: choice => [{ factor: dicePay(choice), share: diceWays(choice) / DICE.rolls }],
   sheet: {
     rtp: leastReturn(DICE_RETURN, DICE_PAYS),
     hitFrequency: '50.00',
-    volatility: 'medium',
     winMax: greatest(DICE_PAYS),
   },
 })
@@ -76,8 +79,9 @@ export const limboEngine = instantEngine<LimboChoice, number>({
   choice: Type.Object({ target: Type.Integer({ minimum: LIMBO.targetMin, maximum: LIMBO.targetMax }) }, STRICT),
   draw: drawLimbo,
   factor: limboFactor,
+  widest: [{ target: LIMBO.targetMax }],
   chances: choice => [{ factor: hundredths(choice.target), share: ratioOf([limboWays(choice), WORD_VALUES]) }],
-  sheet: { rtp: '99.00', hitFrequency: '49.50', volatility: 'high', winMax: LIMBO.targetMax / 100 },
+  sheet: { rtp: '99.00', hitFrequency: '49.50', winMax: LIMBO.targetMax / 100 },
 })
 
 export const plinkoEngine = instantEngine<PlinkoChoice, readonly boolean[]>({
@@ -85,8 +89,9 @@ export const plinkoEngine = instantEngine<PlinkoChoice, readonly boolean[]>({
   choice: Type.Object({ rows: Type.Union(PLINKO_ROWS.map(rows => Type.Literal(rows))), risk: RiskChoice }, STRICT),
   draw: drawPlinko,
   factor: plinkoFactor,
+  widest: RISKS.flatMap(risk => PLINKO_ROWS.map(rows => ({ rows, risk }))),
   chances: choice => chancesOf(plinkoPays(choice), plinkoWays(choice)),
-  sheet: { rtp: '98.90', hitFrequency: '100.00', volatility: 'medium', winMax: 1_000 },
+  sheet: { rtp: '98.90', hitFrequency: '100.00', winMax: 1_000 },
 })
 
 export const kenoEngine = instantEngine<KenoChoice, readonly number[]>({
@@ -106,8 +111,11 @@ export const kenoEngine = instantEngine<KenoChoice, readonly number[]>({
   isChoice: ({ picks }) => !picks.some(pick => Object.is(pick, -0)),
   draw: drawKeno,
   factor: kenoFactor,
+  widest: RISKS.flatMap(risk =>
+    Array.from({ length: KENO.picksMax }, (_, last) => ({ risk, picks: [...Array(last + 1).keys()] })),
+  ),
   chances: ({ risk, picks }) => chancesOf(kenoPays(risk, picks.length), kenoWays(picks.length)),
-  sheet: { rtp: '98.85', hitFrequency: '15.28', volatility: 'high', winMax: 10_000 },
+  sheet: { rtp: '98.85', hitFrequency: '15.28', winMax: 10_000 },
 })
 
 export const wheelEngine = instantEngine<WheelChoice, number>({
@@ -115,11 +123,11 @@ export const wheelEngine = instantEngine<WheelChoice, number>({
   choice: Type.Object({ risk: RiskChoice }, STRICT),
   draw: spinWheel,
   factor: wheelFactor,
+  widest: RISKS.map(risk => ({ risk })),
   chances: ({ risk }) => WHEEL.pays[risk].map(pay => ({ factor: hundredths(pay), share: 1 / WHEEL.segments })),
   sheet: {
     rtp: '99.00',
     hitFrequency: '75.00',
-    volatility: 'medium',
     winMax: greatest(Object.values(WHEEL.pays).flat().map(hundredths)),
   },
 })

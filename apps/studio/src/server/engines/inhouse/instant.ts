@@ -1,11 +1,11 @@
-import { digestOf } from '@hiyas/fair'
+import { digestOf, volatilityOf } from '@hiyas/fair'
 import { type Factor, payOf, shownOf } from '@hiyas/fair/inhouse'
 import { type RandomSource, settlementStep } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type Sheet } from '../engine.ts'
 import { type Chance, theoryOfChances } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf } from './shared.ts'
+import { choiceReader, deviationOf, inhouseStakeDefaultOf, inhouseStakesOf } from './shared.ts'
 
 /** A game that is over with its one draw: what it is beside what all of them have in common. */
 export type Instant<Choice, Drawn> = {
@@ -17,7 +17,9 @@ export type Instant<Choice, Drawn> = {
   factor(choice: Choice, drawn: Drawn): Factor
   /** All that can come of the draw and pays something, with its exact chance. */
   chances(choice: Choice): readonly Chance[]
-  readonly sheet: Omit<Sheet, 'type' | 'lines'>
+  /** Choices among which is the one whose pays spread most: by it the volatility is told (C-04, GAM-10). */
+  readonly widest: readonly Choice[]
+  readonly sheet: Omit<Sheet, 'type' | 'lines' | 'volatility'>
 }
 
 /** What is kept and shown of an instant round: the choice is the round's, `times` is what it paid in hundredths. */
@@ -27,6 +29,8 @@ export type InstantState<Drawn> = { readonly drawn: Drawn; readonly times: numbe
 export function instantEngine<Choice extends object, Drawn>(
   game: Instant<Choice, Drawn>,
 ): Engine<Choice, InstantState<Drawn>> {
+  const deviations = game.widest.map(choice => deviationOf(game.chances(choice)))
+  const sheet = { ...game.sheet, volatility: volatilityOf(Math.max(...deviations)) }
   return {
     family: game.model.id,
     isProvable: true,
@@ -42,9 +46,9 @@ export function instantEngine<Choice extends object, Drawn>(
       const factor = game.factor(choice, drawn)
       return { state: { drawn, times: shownOf(factor) }, win: payOf(stake, factor, settlementStep(currency)) }
     },
-    rules: () => game.sheet,
+    rules: () => sheet,
     present: ({ choice, outcome }: RoundRow) => ({ choice, view: outcome }),
-    sheet: () => ({ type: 'INHOUSE', lines: 0, ...game.sheet }),
+    sheet: () => ({ type: 'INHOUSE', lines: 0, ...sheet }),
     theoryOf: round => theoryOfChances(round, game.chances(round.choice as Choice)),
   }
 }

@@ -15,9 +15,7 @@ import { Type } from '@sinclair/typebox'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type Turn } from '../engine.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader } from './shared.ts'
-
-const VOLATILITY = 'high'
+import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader, volatilityUpTo } from './shared.ts'
 
 /** `layout`: where the mines lie, from the start. `opened`: tiles in the order the player took them; the last may be a mine. */
 type MinesState = {
@@ -131,4 +129,5 @@ const PAYS = Array.from({ length: MINES.minesMax }, (_, index) => {
 }).flat()
 
 const WIN_MAX = Math.max(...PAYS.map(shownOf)) / 100
+const VOLATILITY = volatilityUpTo(WIN_MAX, ratioOf(RETURN))
 const RTP = leastReturn(RETURN, PAYS)

@@ -1,7 +1,9 @@
+import { type Volatility, volatilityOf } from '@hiyas/fair'
 import { type Factor, ratioOf, shownOf } from '@hiyas/fair/inhouse'
 import { type Minor, ok, type Result, refuse, settlementStep } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
+import type { Chance } from '../theory.ts'
 
 /** In steps of the currency: 1.00 to 1,000.00 of the peso. */
 const STAKES_UNITS = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n]
@@ -19,6 +21,17 @@ export const inhouseStakeDefaultOf = (currency: string): Minor => inhouseStakesO
  */
 export const leastReturn = (mean: Factor, pays: readonly Factor[]): string =>
   percent(ratioOf(mean) * Math.min(1, ...pays.map(pay => shownOf(pay) / 100 / ratioOf(pay))))
+
+/** How widely a round spreads that pays what it can with these chances, per unit of the stake. */
+export function deviationOf(chances: readonly Chance[]): number {
+  const sumOf = (power: number) => chances.reduce((sum, { factor, share }) => sum + share * ratioOf(factor) ** power, 0)
+  const mean = sumOf(1)
+  return Math.sqrt(sumOf(2) - mean * mean)
+}
+
+/** The class that is told of a game in which who goes on may win `most` stakes: that of the player who always goes so far (C-04). */
+export const volatilityUpTo = (most: number, mean: number): Volatility =>
+  volatilityOf(Math.sqrt(mean * most - mean * mean))
 
 const percent = (share: number): string => (Math.floor(share * 10_000) / 100).toFixed(2)
 
