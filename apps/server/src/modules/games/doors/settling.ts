@@ -46,7 +46,10 @@ export const cancelId = (externalId: string): string => `${CANCEL_PREFIX}${exter
 export const saidId = (externalId: string): string =>
   externalId.startsWith(CANCEL_PREFIX) ? externalId.slice(CANCEL_PREFIX.length) : externalId
 
-/** Without a name the win is for the last bet of the round, and several may be. A gift needs no bet, and settles none. */
+/**
+ * Without a name the win is for the last bet of the round, and several may be. A gift needs no bet and settles none, but one that ends its
+ * round is what the last bet there came to: it closes the round, and that bet is not given back beside it (W-20, W-22).
+ */
 async function payWin(
   options: EngineOptions,
   { isGift, ...win }: Settled & { isGift: boolean },
@@ -56,10 +59,13 @@ async function payWin(
   const error = whyNotNamed(player, win)
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
   if (await isWinHeld(options, win)) return refusedWithBalance(purse, player, 'busy')
-  const named = isGift && win.betName === undefined ? null : await betOf(win, player)
+  const isUnnamedGift = isGift && win.betName === undefined
+  const named = isUnnamedGift && !win.roundClosed ? null : await betOf(win, player)
   if (named !== null || isGift) {
     const answer = await settle(player, named)
-    if (answer.error !== 'duplicate_transaction') return answer
+    // A gift has its own right, whatever became of the bet: it is then of none.
+    const last = isUnnamedGift && answer.error === 'transaction_rolled_back' ? await settle(player, null) : answer
+    if (last.error !== 'duplicate_transaction') return last
   }
   // A win that comes again is for the bet it was for the first time, though others of its round, or of its name, have come since (W-11).
   const { supplier, externalId } = win

@@ -1,0 +1,76 @@
+import { records } from '@hiyas/contract'
+import { DAY_MS } from '@hiyas/kernel'
+import { checkLedger } from '@hiyas/ledger'
+import { beforeAll, expect, test } from 'vitest'
+import { cash, id, type PamPlayer, type PamSupplier, refusal, startPamSupplier } from './pam-supplier.ts'
+
+let house: PamSupplier
+beforeAll(async () => {
+  house = await startPamSupplier('door_pam_gifts')
+})
+
+/** What his record of today says was won in each round. */
+async function winsOf({ member }: PamPlayer): Promise<string[]> {
+  const now = house.server.program.deps.clock.nowMs()
+  const page = await member.client.call(records.bettingRecords, { startTime: now - DAY_MS, endTime: now + DAY_MS })
+  return page.ok ? page.value.list.map(bet => bet.winAmount) : []
+}
+
+const gift = (round: object, more: object = {}) => ({
+  transactionType: 'PROMODEPOSIT',
+  promoAmount: 25,
+  providerTransactionId: id(),
+  isGameOver: true,
+  ...round,
+  ...more,
+})
+
+test('W-20 W-22 W-11 a gift that ends its round, as one vendor pays all promotions, is what the last bet there came to', async () => {
+  const playing = await house.player()
+  const round = { providerRoundId: id() }
+  const stake = { ...round, transactionType: 'PROMOWITHDRAW', providerTransactionId: id() }
+  await playing.add({ ...stake, cashAmount: 10, promoAmount: 10 })
+  const ending = gift(round)
+  for (const _again of [1, 2])
+    expect(await playing.add(ending)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_015) } })
+
+  const settled = refusal('PAM_ERR_TRANS_ALREADY_SETTLED', { transactionResult: { balance: cash(1_015) } })
+  expect(await playing.add({ ...stake, transactionType: 'PROMOCANCEL' })).toMatchObject(settled)
+  expect(await playing.withdraw(1, round)).toMatchObject(settled)
+  const { gameround } = await playing.get(`gamerounds/${round.providerRoundId}?`)
+  expect(gameround?.endTime).toEqual(expect.any(String))
+  expect(await winsOf(playing)).toEqual(['25.00'])
+  // Other gifts arrive after the end as before.
+  expect(await playing.add(gift(round))).toMatchObject({ transactionResult: { balance: cash(1_040) } })
+})
+
+test('W-14 W-16 such a gift is paid where the round has no bet that stands, and when its bet has another win', async () => {
+  const playing = await house.player()
+  const [none, undone, won] = [id(), id(), id()].map(providerRoundId => ({ providerRoundId }))
+  expect(await playing.add(gift({ ...none }))).toMatchObject({ transactionResult: { balance: cash(1_025) } })
+  const bet = { ...undone, providerTransactionId: id() }
+  await playing.withdraw(10, bet)
+  await playing.cancel(bet)
+  const late = gift({ ...undone })
+  for (const _again of [1, 2])
+    expect(await playing.add(late)).toMatchObject({ transactionResult: { balance: cash(1_050) } })
+  await playing.withdraw(10, won)
+  await playing.deposit(5, { ...won, isGameOver: true })
+  expect(await playing.add(gift({ ...won }))).toMatchObject({ transactionResult: { balance: cash(1_070) } })
+})
+
+test('W-14 W-20 a gift in the middle of a round settles nothing: the win of the bet arrives after it', async () => {
+  const playing = await house.player()
+  const bet = { providerRoundId: id(), providerBetRef: id() }
+  await playing.withdraw(10, bet)
+  const { providerBetRef: _named, ...round } = bet
+  expect(await playing.add(gift(round, { isGameOver: false }))).toMatchObject({ status: 'OK' })
+  expect(await playing.deposit(7, { ...bet, isGameOver: true })).toMatchObject({
+    status: 'OK',
+    transactionResult: { balance: cash(1_022) },
+  })
+})
+
+test('the books are right', async () => {
+  expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
+})
