@@ -79,7 +79,9 @@ test('SES-20 new terms are read and accepted before the next bet; who does not h
   await test.step('the version before is one tap away', async () => {
     await open(page, GAME)
     await question.getByRole('link', { name: 'Naunang bersyon' }).click()
-    await expect(page.getByText(`Bersyon ${version - 1}, may bisa mula`)).toBeVisible()
+    await expect(page.getByText(new RegExp(`Bersyon ${version - 1}, mula .*, wala nang bisa`))).toBeVisible()
+    await page.getByRole('link', { name: 'Ang may bisa ngayon' }).click()
+    await expect(page.getByText(`Bersyon ${version}, may bisa mula`)).toBeVisible()
   })
 
   await test.step('in English too; once accepted the game is there, and asks no more', async () => {

@@ -17,6 +17,9 @@ export const help = {
     'help.documents': 'Mga dokumento',
     'help.document_failed': 'Hindi ma-load ang dokumento',
     'help.version': 'Bersyon {version}, may bisa mula {date}',
+    'help.version_from': 'Bersyon {version}, mula {date}',
+    'help.version_replaced': 'Bersyon {version}, mula {date}, wala nang bisa',
+    'help.version_in_force': 'Ang may bisa ngayon',
     'help.version_before': 'Naunang bersyon',
   },
   en: {
@@ -36,6 +39,9 @@ export const help = {
     'help.documents': 'Documents',
     'help.document_failed': 'The document could not be loaded',
     'help.version': 'Version {version}, in force since {date}',
+    'help.version_from': 'Version {version}, of {date}',
+    'help.version_replaced': 'Version {version}, of {date}, no longer in force',
+    'help.version_in_force': 'The version in force now',
     'help.version_before': 'The version before',
   },
 } as const

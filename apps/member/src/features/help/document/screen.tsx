@@ -1,7 +1,7 @@
 import { useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
-import { Anchor, Chip, ChipRow, Skeleton } from '@hiyas/ui'
+import { Chip, ChipRow, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
@@ -15,6 +15,7 @@ import { useQueryText } from '../../../shared/page/address.ts'
 import { useStorage } from '../../../shared/page/boot-context.tsx'
 import { navigate } from '../../../shared/page/navigation.ts'
 import { Coming } from '../../../shared/status-line/coming.tsx'
+import { VersionLine } from './components/version-line.tsx'
 import styles from './screen.module.css'
 import { TITLES } from './titles.ts'
 
@@ -31,21 +32,24 @@ export default function DocumentScreen() {
 }
 
 function Documents() {
-  const { t, date } = useTexts()
+  const { t } = useTexts()
   const asked = new URLSearchParams(useQueryText())
   const name = asked.get('name') ?? DOCUMENT_DEFAULT
   const version = versionOf(asked.get('version'))
-  const found = useQuery({ ...documentNamed(useClient(), name, version), placeholderData: keepPreviousData })
+  const client = useClient()
+  const isTerms = name === DOCUMENT_DEFAULT
+  const found = useQuery({ ...documentNamed(client, name, version), placeholderData: keepPreviousData })
+  // Beside an earlier version it says that others are in force (SES-20); else it is the same question.
+  const current = useQuery({ ...documentNamed(client, DOCUMENT_DEFAULT), enabled: isTerms })
   const heldUp = isHeldUp(found)
-  const inForce =
-    name === DOCUMENT_DEFAULT && version === undefined && !found.isPlaceholderData ? found.data?.version : undefined
+  const shown = isTerms && version === undefined ? current.data?.version : undefined
   const storage = useStorage()
   // Whoever registers in this tab or in another one agrees to what is shown here.
   useEffect(() => {
-    if (inForce === undefined) return
-    storage.write('termsShown', inForce)
-    tellTermsShown(inForce)
-  }, [inForce, storage])
+    if (shown === undefined) return
+    storage.write('termsShown', shown)
+    tellTermsShown(shown)
+  }, [shown, storage])
   const entries = [
     { name: DOCUMENT_DEFAULT, label: t('title.user_agreement') },
     ...TITLES.map(([other, title]) => ({ name: other, label: t(title) })),
@@ -82,16 +86,7 @@ function Documents() {
         <article className={styles.text}>
           <h2 className={styles.title}>{found.data.title}</h2>
           <HtmlText html={found.data.content} />
-          {name === DOCUMENT_DEFAULT && (
-            <p className={styles.version}>
-              {t('help.version', { version: found.data.version, date: date(found.data.since) })}
-              {found.data.version > 1 && (
-                <Anchor className={styles.before} href={paths.userAgreement(name, found.data.version - 1)}>
-                  {t('help.version_before')}
-                </Anchor>
-              )}
-            </p>
-          )}
+          {isTerms && <VersionLine terms={found.data} inForce={current.data?.version} />}
         </article>
       )}
     </div>
