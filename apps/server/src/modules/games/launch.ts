@@ -21,7 +21,7 @@ import { languageOf, lobbyOf, maintenanceDetail, whyNotPlay } from './rules.ts'
 import { rulesToldAtMs } from './rules-changed.ts'
 import type { SupplierBook } from './suppliers/book.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
-import { isGameAgreed, takesCurrency, whyNotOpen } from './suppliers/rules.ts'
+import { isGameAgreed, takesCurrency } from './suppliers/rules.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
 
 /** Games run scripts and nothing else: no way to the member's storage, his session or the address bar. */
@@ -71,7 +71,7 @@ export function createLaunch(options: LaunchOptions) {
     // On his wallet the next press would be a bet, where none was asked for.
     const isFree = input.accountType === '0' && !isTrial
     const isOffered = wanted !== null && isOfferedAt(merchant, wanted, closed) && !isFree
-    const asker = { profile: merchant.profile, memberType: member.type, isOffered }
+    const asker = { profile: merchant.profile, memberType: member.type, isOffered, supplier: wanted?.terms }
     const allowed = whyNotPlay(wanted?.game ?? null, asker, clock.nowMs())
     if (!allowed.ok) return allowed
     const { game, terms, edition } = wanted ?? {}
@@ -149,18 +149,16 @@ const isOfferedAt = (merchant: Merchant, { game, terms, edition }: Wanted, close
   isGameAgreed(terms, game.code) &&
   takesCurrency(terms, merchant.currency)
 
-/** Why who runs the game takes no members now; null when he does. One who does not answer is away as if it was agreed. */
+/** Refuses where who runs the game does not answer, as if it was agreed that he rests; nobody knows when he is back. */
 async function whyAway(
-  { clock, presence }: LaunchOptions,
+  { presence }: LaunchOptions,
   terms: SupplierTerms,
   { askTimeMs }: ContextOf<'member'>,
 ): Promise<Refused | null> {
-  const refused = (times: Parameters<typeof maintenanceDetail>[0]) =>
-    refuse('vendor_under_maintenance', { detail: maintenanceDetail(times) })
-  if (whyNotOpen(terms, clock.nowMs()) !== null) return refused(terms)
-  const there = await presence.of(terms, askTimeMs())
-  if (there.isThere) return null
-  return refused({ maintenanceFrom: null, maintenanceUntil: there.untilMs === null ? null : new Date(there.untilMs) })
+  const { isThere } = await presence.of(terms, askTimeMs())
+  if (isThere) return null
+  const detail = maintenanceDetail({ maintenanceFrom: null, maintenanceUntil: null })
+  return refuse('vendor_under_maintenance', { detail })
 }
 
 /** A client names a game by its node, or by vendor and game id, where a room id is a game id (LOBBY-72), by that id alone, or by a vendor alone (LOBBY-54). */

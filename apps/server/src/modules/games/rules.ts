@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Minor, ok, parseAmount, type Result, r
 import type { WalletError } from '@hiyas/supplier'
 import type { Game, ListedGame } from './game.ts'
 import type { Launch as StoredLaunch } from './repository/launches.ts'
-import { isInMaintenance, isStakeAgreed, takesCurrency, whyNotServed } from './suppliers/rules.ts'
+import { isStakeAgreed, longestRest, type Rest, takesCurrency, whyNotServed } from './suppliers/rules.ts'
 import type { DoorGame } from './suppliers/terms.ts'
 
 /** A game counts as new this long after its release. */
@@ -75,14 +75,15 @@ export const languageOf = ({ languages }: Pick<Game, 'languages'>, wanted: Langu
 /** Whether a member may open the game, or bet on it: the first reason that applies, in the order of the contract. */
 export function whyNotPlay(
   game: Game | null,
-  asker: { profile: string; memberType: number; isOffered: boolean },
+  asker: { profile: string; memberType: number; isOffered: boolean; supplier?: Rest | undefined },
   nowMs: number,
 ): Result<Game, 'game.not.found' | 'game.not.allowed' | 'vendor_under_maintenance'> {
   if (game === null || !game.isListed) return refuse('game.not.found')
   const isTrialRefused = asker.memberType === MEMBER_TYPE.trial && !game.supportsTrial
   if (game.isClosed || isTrialRefused || !asker.isOffered || closedCategories(asker.profile).includes(game.category))
     return refuse('game.not.allowed')
-  if (isInMaintenance(game, nowMs)) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(game) })
+  const rest = longestRest(asker.supplier === undefined ? [game] : [game, asker.supplier], nowMs)
+  if (rest !== null) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(rest) })
   return ok(game)
 }
 
@@ -99,10 +100,10 @@ export function lobbyOf(backUrl: string | undefined, host: string | undefined): 
 }
 
 /** The shape existing clients read the times of a maintenance from. */
-export const maintenanceDetail = (game: Pick<Game, 'maintenanceFrom' | 'maintenanceUntil'>) => ({
+export const maintenanceDetail = (rest: Rest) => ({
   resType: 1,
   content: {
-    data: { maintainTime: game.maintenanceFrom?.getTime() ?? null, endTime: game.maintenanceUntil?.getTime() ?? null },
+    data: { maintainTime: rest.maintenanceFrom?.getTime() ?? null, endTime: rest.maintenanceUntil?.getTime() ?? null },
   },
 })
 

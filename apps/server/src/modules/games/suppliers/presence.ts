@@ -18,10 +18,12 @@ export type PresenceOptions = {
 /** A supplier who can be asked. */
 export type Asked = SupplierTerms & { checkUrl: string }
 
-/** Whether members may be sent to a supplier; `untilMs`: when he is asked again, as far as that is known. */
-export type Presence = { isThere: true } | { isThere: false; untilMs: number | null }
+/** Whether members may be sent to a supplier. */
+export type Presence = { isThere: boolean }
 
 export type SupplierPresence = ReturnType<typeof createPresence>
+
+const AWAY: Presence = { isThere: false }
 
 type Known = { breaker: Breaker; seenAtMs: number; asking: Promise<Presence> | null }
 
@@ -45,7 +47,7 @@ export function createPresence({ clock, check, onOpened }: PresenceOptions) {
     known.breaker = afterAsking(before, isThere, clock.nowMs())
     if (isThere) known.seenAtMs = clock.nowMs()
     if (before.state === 'closed' && known.breaker.state === 'open') onOpened?.(terms.code)
-    return isThere ? { isThere: true } : away(known)
+    return { isThere }
   }
 
   async function find(known: Known, terms: Asked): Promise<Presence> {
@@ -53,7 +55,7 @@ export function createPresence({ clock, check, onOpened }: PresenceOptions) {
     if (known.breaker.state === 'closed' && isYounger(clock, known.seenAtMs, SEEN_TTL_MS)) return { isThere: true }
     const { mayAsk, breaker } = beforeAsking(known.breaker, clock.nowMs())
     known.breaker = breaker
-    if (!mayAsk) return away(known)
+    if (!mayAsk) return AWAY
     known.asking = ask(known, terms)
     return known.asking
   }
@@ -65,7 +67,7 @@ export function createPresence({ clock, check, onOpened }: PresenceOptions) {
       if (checkUrl === null) return { isThere: true }
       const known = knownOf(terms.code)
       const found = find(known, { ...terms, checkUrl })
-      return patienceMs === undefined ? found : within(patienceMs, found, () => away(known))
+      return patienceMs === undefined ? found : within(patienceMs, found, () => AWAY)
     },
     /** Another process has found him away: he is asked at the next opportunity, and believed at the first failure. */
     suspect(code: string): void {
@@ -88,8 +90,3 @@ async function within<Value>(ms: number, awaited: Promise<Value>, orElse: () => 
     clearTimeout(timer)
   }
 }
-
-const away = ({ breaker }: Known): Presence => ({
-  isThere: false,
-  untilMs: breaker.state === 'open' ? breaker.untilMs : null,
-})

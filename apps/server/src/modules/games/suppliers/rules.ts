@@ -11,11 +11,18 @@ export function whyNotOpen(terms: SupplierTerms, nowMs: number): 'disabled' | 'm
   return isInMaintenance(terms, nowMs) ? 'maintenance' : null
 }
 
+/** When a supplier, or a vendor of a game, rests, as was agreed. */
+export type Rest = { maintenanceFrom: Date | null; maintenanceUntil: Date | null }
+
 /** Whether a supplier, or a vendor of a game, rests now. */
-export const isInMaintenance = (
-  { maintenanceFrom: from, maintenanceUntil: until }: { maintenanceFrom: Date | null; maintenanceUntil: Date | null },
-  nowMs: number,
-): boolean => from !== null && until !== null && from.getTime() <= nowMs && nowMs < until.getTime()
+export const isInMaintenance = ({ maintenanceFrom: from, maintenanceUntil: until }: Rest, nowMs: number): boolean =>
+  from !== null && until !== null && from.getTime() <= nowMs && nowMs < until.getTime()
+
+/** Of the rests that hold now the one that ends last: until then nobody is back. Null where none holds. */
+export const longestRest = (rests: readonly Rest[], nowMs: number): Rest | null =>
+  rests
+    .filter(rest => isInMaintenance(rest, nowMs))
+    .toSorted((one, other) => Number(other.maintenanceUntil) - Number(one.maintenanceUntil))[0] ?? null
 
 /** The same for one of his games: why it takes neither bets nor launches. */
 export function whyNotServed(

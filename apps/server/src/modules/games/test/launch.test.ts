@@ -1,9 +1,10 @@
 import { games as call } from '@hiyas/contract'
-import { MINUTE_MS, newSecret } from '@hiyas/kernel'
+import { HOUR_MS, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { setClosures } from '../../../../test/site-settings.ts'
+import { agreeOn } from '../../../../test/supplier-terms.ts'
 import { addSupplier } from './sold-games.ts'
 
 let house: House
@@ -156,6 +157,30 @@ describe('opening a game', () => {
     })
     await house.server.rows(`update games.game set is_closed = true where code = 'kidlat-one'`)
     expect(await open()).toMatchObject({ ok: false, code: 'game.not.allowed' })
+  })
+
+  test('GAM-18 LAUNCH-07 where a vendor rests and his supplier rests for longer, it is expected back when both are, whichever ends first', async () => {
+    const { client } = await house.server.registerMember()
+    const [sooner, later] = [1, 2].map(hours => new Date(house.now() + hours * HOUR_MS)) as [Date, Date]
+    const from = new Date(house.now() - HOUR_MS)
+    for (const [ofVendor, ofSupplier] of [
+      [sooner, later],
+      [later, sooner],
+    ] as const) {
+      await house.server.rows(
+        `update games.vendor set maintenance_from = $1, maintenance_until = $2 where code = 'HYO'`,
+        [from, ofVendor],
+      )
+      await agreeOn(house.server, 'HYO', { maintenance: { from: from.toISOString(), until: ofSupplier.toISOString() } })
+      expect(await client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })).toMatchObject({
+        code: 'vendor_under_maintenance',
+        detail: { content: { data: { maintainTime: from.getTime(), endTime: later.getTime() } } },
+      })
+    }
+    await house.server.rows(
+      `update games.vendor set maintenance_from = null, maintenance_until = null where code = 'HYO'`,
+    )
+    await agreeOn(house.server, 'HYO', { maintenance: null })
   })
 
   test('GAM-18 W-14 of a site that is shut no game is opened, and those that are open take no bets; wins and rollbacks arrive', async () => {
