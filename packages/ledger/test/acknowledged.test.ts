@@ -1,7 +1,16 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { type CheckRun, changedDays, checkRecent, checkWhole, closeDays, keyOf, lastCheckRuns } from '../src/index.ts'
+import {
+  type CheckRun,
+  changedDays,
+  checkRecent,
+  checkWhole,
+  closeDays,
+  keyOf,
+  lastCheckRuns,
+  recogniseDays,
+} from '../src/index.ts'
 import { type Books, peso } from './books.ts'
 import { allSeen, checkedBooks, force } from './checked-books.ts'
 import { runCommand } from './run-command.ts'
@@ -76,6 +85,28 @@ describe('a finding that somebody has acknowledged', () => {
       expect.objectContaining({ id: 'D-03', subject: `account ${books.member1}` }),
     )
     expect((await checkRecent(books.database))?.findings).not.toEqual([])
+  })
+
+  test('D-04 of a supplier’s account stays the one that is known when the next bet comes', async () => {
+    const { books, days } = await closedBooks('acknowledged_sums')
+    const [member, another] = [await books.member(peso(100)), await books.member(peso(100))]
+    await recogniseDays(books.database, days.length)
+    const writer = books.writer()
+    await writer.submit(books.bet(member, 'strayed', peso(7)))
+    await writer.submit(books.bet(member, 'unposted', peso(3)))
+    const of = (id: string) => `(select id from ledger.transaction where external_id = '${id}')`
+    await force(
+      books,
+      `update ledger.transaction set created_at = ledger.day_start('${days[0]}') where id = ${of('strayed')}`,
+    )
+    await force(books, `delete from ledger.posting where transaction = ${of('unposted')}`)
+    const found = await checkWhole(books.database)
+    for (const sum of ['come to 30000 more than its postings', 'it has 70000 beyond the games'])
+      expect(found.findings.map(({ message }) => message)).toContainEqual(expect.stringContaining(sum))
+    await acknowledgeAll(books, found)
+    expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
+    await writer.submit(books.bet(another, 'next', peso(5)))
+    expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
   })
 
   test('D-07 hides none of those that come after it, however many there are', async () => {

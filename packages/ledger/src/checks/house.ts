@@ -7,13 +7,14 @@ const STORING_KINDS = (Object.keys(CHART) as AccountKind[]).filter(kind => CHART
 
 /** That suppliers' accounts, pools and the money at the banks come to what the moves of members say. */
 export const HOUSE_CHECKS: readonly Check[] = [
-  // Bets less wins, with what was rolled back; what was recognised as income since is posted by us: recognition.ts.
+  // Bets less wins, with what was rolled back; what was recognised as income since is posted by us: recognition.ts. The difference alone is
+  // told: with what each side comes to, the next bet would make another finding of one that somebody has acknowledged.
   summed({
     id: 'D-04',
     over: 'always',
     finds: rows => `
       select 'account ' || account,
-             'its supplier''s bets, wins and rollbacks come to ' || coalesce(said, 0) || ', its postings to ' || coalesce(got, 0)
+             'its supplier''s bets, wins and rollbacks come to ' || coalesce(said, 0) - coalesce(got, 0) || ' more than its postings'
         from (${rows}) supplier where coalesce(said, 0) <> coalesce(got, 0)`,
     read: `
       select account, said.amount as said, got.amount as got

@@ -55,14 +55,14 @@ export const RECOGNITION_CHECKS: readonly Check[] = [
     finds: neverClosed(),
     swept: neverClosed(),
   },
-  // What is left on an account is what no day has recognised yet, and what members have with a supplier who holds balances (W-40).
+  // What is left on an account is what no day has recognised yet, and what members have with a supplier who holds balances (W-40). What is
+  // beyond that is told alone: the rest is another sum with the next bet, and the finding must stay the one that somebody has acknowledged.
   summed({
     id: 'D-04',
     over: 'whole',
     finds: rows => `
       select 'account ' || account,
-             'the games of days that are not recognised come to ' || games || ', what was moved to its supplier and back to '
-               || moved || ', and it has ' || has
+             'it has ' || has - games - moved || ' beyond the games of days that are not recognised and what was moved to its supplier and back'
         from (${rows}) left_there
        where has <> games + moved`,
     read: `
