@@ -10,9 +10,13 @@ export const RULES_TOLD_MS = 14 * DAY_MS
  */
 export function isChangeOfRules(earlier: ListedGame | undefined, now: ListedGame): boolean {
   if (earlier === undefined) return false
-  const returns = new Map([earlier, ...earlier.editions].map(({ code, rtp }) => [code, rtp]))
+  const byCode = new Map([earlier, ...earlier.editions].map(({ code, rtp }) => [code, rtp]))
+  // A merchant has chosen an edition by its name, so that a new code of it is what his members play next.
+  const byName = new Map(earlier.editions.map(({ edition, rtp }) => [edition, rtp]))
   return (
-    earlier.model !== now.model || [now, ...now.editions].some(({ code, rtp }) => (returns.get(code) ?? rtp) !== rtp)
+    earlier.model !== now.model ||
+    [now, ...now.editions].some(({ code, rtp }) => (byCode.get(code) ?? rtp) !== rtp) ||
+    now.editions.some(({ edition, rtp }) => (byName.get(edition) ?? rtp) !== rtp)
   )
 }
 

@@ -55,6 +55,16 @@ describe('what is a change of rules', () => {
     ['another version', { model: 'kislap v2' }, true],
     ['another return', { rtp: '95.00', editions: [] }, true],
     ['another return of an edition', { editions: [editions[0], { ...editions[1], rtp: '93.90' }] }, true],
+    [
+      'another return of an edition under another code',
+      { editions: [editions[0], { edition: '94', code: 'reels--94b', rtp: '92.10' }] },
+      true,
+    ],
+    [
+      'another code of an edition that returns the same',
+      { editions: [editions[0], { ...editions[1], code: 'reels--94b' }] },
+      false,
+    ],
     ['an edition more', { editions: [...editions, { edition: '92', code: 'reels--92', rtp: '92.00' }] }, false],
     ['an edition less', { editions: [editions[0]] }, false],
     ['another name and place', { nameEn: 'Reels', position: 7 }, false],
