@@ -149,7 +149,8 @@ describe('what is looked at', () => {
     expect(first.days).toEqual({ period: 'today' })
     expect(questionOf(first)).toEqual({})
     const open = filterReducer(first, { type: 'status_chosen', status: 'open' })
-    const slots = filterReducer(open, { type: 'games_chosen', gameType: 'RNG', vassalage: 'HYO' })
+    const vendor = { vassalage: 'HYO', vendorName: 'Hiyas Originals' }
+    const slots = filterReducer(open, { type: 'games_chosen', gameType: 'RNG', vendor })
     expect(questionOf(slots)).toMatchObject({ status: 'open', gameType: 'RNG', vassalage: 'HYO' })
     expect([isNarrowed(slots), choicesOn(slots)]).toEqual([true, 2])
     const week = filterReducer(slots, { type: 'days_chosen', days: choosePeriod('week', first.days, NOW_MS) })
@@ -173,6 +174,22 @@ describe('what is looked at', () => {
     )
     const offered = [...html.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)<\/button>/gs)].map(([, name]) => name)
     expect(offered).toEqual(['All', 'Other games', 'Slots', 'All'])
+  })
+
+  test('HIS-05 what is filtered by is shown as on, though nothing of it was played in these days', () => {
+    const vendor = { vassalage: 'HYO', vendorName: 'Hiyas Originals' }
+    const html = drawn(
+      <FilterSheet
+        open
+        onClose={() => undefined}
+        onClosed={() => undefined}
+        choices={{ gameTypes: [], vendors: [] }}
+        filter={{ ...FIRST_FILTER, gameType: 'RNG', vendor }}
+        onChoose={() => undefined}
+      />,
+    )
+    const on = [...html.matchAll(/<button[^>]*aria-pressed="true"[^>]*>(.*?)<\/button>/gs)].map(([, name]) => name)
+    expect(on).toEqual(['Slots', 'Hiyas Originals'])
   })
 
   test('CASH-09 AGENT-35 types=A shows what comes to an agent and nothing else, no types everything', () => {

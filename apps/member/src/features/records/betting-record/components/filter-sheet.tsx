@@ -2,17 +2,17 @@ import { records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Button, Chip, ChipRow, Sheet } from '@hiyas/ui'
 import { useState } from 'react'
-import { type BetFilter, categoriesOf } from '../filter.ts'
+import { type BetFilter, offeredOf } from '../filter.ts'
 import type { Bets } from '../queries.ts'
 import styles from '../screen.module.css'
 
-type Chosen = Pick<BetFilter, 'gameType' | 'vassalage'>
+type Chosen = Pick<BetFilter, 'gameType' | 'vendor'>
 export type FilterSheetProps = {
   open: boolean
   onClose: () => void
   /** It is out of sight: the next one begins with what is filtered by then. */
   onClosed: () => void
-  /** What was played in these days: nothing else can be found. */
+  /** What was played in these days: nothing else can be found. What is filtered by is offered all the same (HIS-05). */
   choices: Bets['choices']
   filter: Chosen
   onChoose: (chosen: Chosen) => void
@@ -21,12 +21,12 @@ export type FilterSheetProps = {
 /** Category and vendor. Nothing changes before it is submitted. */
 export function FilterSheet({ open, onClose, onClosed, choices, filter, onChoose }: FilterSheetProps) {
   const { t } = useTexts()
-  const [chosen, setChosen] = useState<Chosen>({ gameType: filter.gameType, vassalage: filter.vassalage })
+  const [chosen, setChosen] = useState<Chosen>({ gameType: filter.gameType, vendor: filter.vendor })
   const submit = (next: Chosen) => {
     onChoose(next)
     onClose()
   }
-  const vendors = choices.vendors.map(({ vassalage, vendorName }) => ({ key: vassalage, name: vendorName }))
+  const { categories, vendors } = offeredOf(choices, filter)
   return (
     <Sheet
       open={open}
@@ -38,7 +38,7 @@ export function FilterSheet({ open, onClose, onClosed, choices, filter, onChoose
       <div className={styles.sheet}>
         <Choice
           title={t('records.category')}
-          choices={categoriesOf(choices.gameTypes).map(key => ({
+          choices={categories.map(key => ({
             key,
             name: key === records.CATEGORY_UNKNOWN ? t('records.category_other') : t(`category.${key}`),
           }))}
@@ -47,12 +47,12 @@ export function FilterSheet({ open, onClose, onClosed, choices, filter, onChoose
         />
         <Choice
           title={t('records.vendor')}
-          choices={vendors}
-          chosen={chosen.vassalage}
-          onChoose={vassalage => setChosen({ ...chosen, vassalage })}
+          choices={vendors.map(({ vassalage, vendorName }) => ({ key: vassalage, name: vendorName }))}
+          chosen={chosen.vendor?.vassalage ?? null}
+          onChoose={key => setChosen({ ...chosen, vendor: vendors.find(({ vassalage }) => vassalage === key) ?? null })}
         />
         <div className={styles.actions}>
-          <Button onClick={() => submit({ gameType: null, vassalage: null })}>{t('records.filter_clear')}</Button>
+          <Button onClick={() => submit({ gameType: null, vendor: null })}>{t('records.filter_clear')}</Button>
           <Button variant="primary" onClick={() => submit(chosen)}>
             {t('records.filter_show')}
           </Button>
