@@ -15,7 +15,7 @@ import {
 import { holdsUp } from './support/holds-up.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
-import { expect, open, test } from './support/site.ts'
+import { arriving, expect, open, test } from './support/site.ts'
 
 test.use({ address: 'own' })
 
@@ -45,6 +45,21 @@ test('LOGIN-11 LOGIN-15 both ways are accessible and fit, also with an error, a 
   await field(page, 'mobileNum').fill(national(anyNumber()))
   await askForCode(page)
   await holdsUp(page)
+})
+
+test('SHELL-87 SHELL-88 LOGIN-71 what speaks with the third party and is gone after a deploy is said at once, and loaded anew at the second time', async ({
+  site: page,
+}) => {
+  await codesSentBy(page, 'third party')
+  const later = page.waitForResponse('**/assets/later-*.js')
+  await open(page, '/m/login')
+  await later
+  await bySms(page)
+  await page.route('**/assets/provider-*.js', route => route.fulfill({ status: 404, body: 'Not found\n' }))
+  await field(page, 'mobileNum').fill(national(anyNumber()))
+  await sendCode(page).click()
+  await expect(page.getByText('Hindi na-load ang isang bahagi ng page.').first()).toBeVisible()
+  await arriving(page, () => sendCode(page).click())
 })
 
 test('LOGIN-49 LOGIN-57 LOGIN-58 LOGIN-66 a number that cannot be one gets no code, and the code stays shut', async ({

@@ -1,12 +1,13 @@
 import type { PhoneRefusal } from '@hiyas/client'
 import type { identity, Out } from '@hiyas/contract'
-import { ok, type Result } from '@hiyas/kernel'
+import { ok, type Result, refuse } from '@hiyas/kernel'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { refusalKey } from '../form/problem-text.ts'
 import type { Problem } from '../form/problems.ts'
-import { checkMobile, internationalNumber } from '../mobile/check-mobile.ts'
+import { checkKnownMobile, checkMobile, internationalNumber } from '../mobile/check-mobile.ts'
 import type { Mobile } from '../mobile/countries.ts'
 import { useSite } from '../page/boot-context.tsx'
+import { noteMissed } from '../page/missed.ts'
 import { createSmsCode, type Sent, type SmsCodeStore, type SmsRefusal, type SmsState } from './sms-code.ts'
 
 /** A number as calls take it: as it was typed, and the country it was typed for. */
@@ -17,10 +18,12 @@ export type NumberProof =
   | { verificationCode: string }
   | { firebaseChannel: 'sms'; firebaseIdToken: string; firebaseMobileNo: string }
 
-export type Proved = Result<NumberProof, PhoneRefusal>
+export type Proved = Result<NumberProof, PhoneRefusal | 'part_missing'>
 
 export type SmsCodeUse = {
   mobile: Mobile
+  /** The number is to become somebody's: it must be of a country that is taken. */
+  isNew?: true
   /** What stands in the field of the number now. */
   read: () => string
   /** Has our own server send a code. Left aside where a third party sends them. */
@@ -42,6 +45,8 @@ export type SmsCode = SmsState & {
   request: () => void
   /** Makes of the typed code what the form sends. */
   prove: (code: string) => Promise<Proved>
+  /** What was made of a code counts no longer: the next is asked for anew. */
+  forgetProof: () => void
 }
 
 /** The code of an SMS for one form. */
@@ -59,7 +64,7 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
   useWakefulClock(store)
 
   function onNumber(): void {
-    setReady(checkMobile(latest().read(), latest().mobile.country) === null)
+    setReady(checkOf(latest()) === null)
     store.typed(numberOf(latest()))
   }
 
@@ -83,7 +88,7 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
 
   const prove = async (code: string): Promise<Proved> =>
     provider.sends ? provider.prove(code) : ok({ verificationCode: code })
-  return { ...state, ready, onNumber, request: () => void request(), prove }
+  return { ...state, ready, onNumber, request: () => void request(), prove, forgetProof: provider.forgetProof }
 }
 
 /** The third party that sends the codes of this merchant, where one does (LOGIN-71). Its code is fetched with the first of them. */
@@ -91,20 +96,39 @@ function useProvider(wanted: boolean, number: () => string) {
   const { thirdPartyAuth } = useSite()
   const { sms, smsUrl: url, smsKey: key } = thirdPartyAuth
   const sessionInfo = useRef('')
+  // It takes a code once: what it has said of one is shown again where the form was refused for something else (LOGIN-71, REG-72).
+  const kept = useRef<{ shown: string; proved: Proved } | null>(null)
   return {
     sends: sms && wanted,
     async send(): Promise<Result<Sent, SmsRefusal>> {
-      const { sendByProvider } = await import('./provider.ts')
-      const sent = await sendByProvider({ url, key }, number())
+      const part = await bringProvider()
+      if (!part.ok) return part
+      const sent = await part.value.sendByProvider({ url, key }, number())
       if (!sent.ok) return sent
       sessionInfo.current = sent.value
       return ok({})
     },
     async prove(code: string): Promise<Proved> {
-      const { proveByProvider } = await import('./provider.ts')
-      return proveByProvider({ url, key }, { sessionInfo: sessionInfo.current, code, number: number() })
+      const asked = { sessionInfo: sessionInfo.current, code, number: number() }
+      const shown = JSON.stringify(asked)
+      if (kept.current?.shown === shown) return kept.current.proved
+      const part = await bringProvider()
+      if (!part.ok) return part
+      const proved = await part.value.proveByProvider({ url, key }, asked)
+      if (proved.ok) kept.current = { shown, proved }
+      return proved
+    },
+    forgetProof() {
+      kept.current = null
     },
   }
+}
+
+/** What speaks with the third party, or why it did not come (SHELL-87, SHELL-88). */
+async function bringProvider(): Promise<Result<typeof import('./provider.ts'), 'part_missing' | 'network'>> {
+  const part = await import('./provider.ts').catch(() => null)
+  if (part !== null) return ok(part)
+  return refuse((await noteMissed('provider')) ? 'part_missing' : 'network')
 }
 
 /** What was given last, for what happens between two pictures. */
@@ -130,10 +154,13 @@ function useWakefulClock({ look, stop }: SmsCodeStore): void {
 /** REG-104: what a code cannot be sent to. What the rule of a form has against a number is said in other words (REG-103). */
 const NO_NUMBER: Problem = { key: refusalKey('sms.number.invalid') }
 
-function problemOf({ mobile, read }: SmsCodeUse): Problem | null {
-  const problem = checkMobile(read(), mobile.country)
-  return problem === null || read().trim() === '' ? problem : NO_NUMBER
+function problemOf(use: SmsCodeUse): Problem | null {
+  const problem = checkOf(use)
+  return problem === null || use.read().trim() === '' ? problem : NO_NUMBER
 }
+
+const checkOf = ({ mobile, read, isNew }: SmsCodeUse): Problem | null =>
+  isNew ? checkMobile(read(), mobile.country) : checkKnownMobile(read(), mobile.country)
 
 const typedNumber = ({ mobile, read }: SmsCodeUse): TypedNumber => ({
   mobileNum: read().trim(),

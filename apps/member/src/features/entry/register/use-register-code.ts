@@ -35,6 +35,7 @@ export function useRegisterCode({ form, mobile, captcha, isAsked, ask, rules }: 
 
   return useSmsCode({
     mobile,
+    isNew: true,
     read: () => form.valueOf('mobileNum'),
     send: ({ mobileNum, countryDialingCode }) =>
       client.call(identity.sendRegisterCode, {

@@ -3,7 +3,7 @@ import type { Refusal } from '@hiyas/kernel'
 import { useState } from 'react'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
-import type { NumberProof } from '../../../shared/codes/use-sms-code.ts'
+import type { NumberProof, SmsCode } from '../../../shared/codes/use-sms-code.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
 import { useMobile } from '../../../shared/mobile/countries.ts'
@@ -20,7 +20,8 @@ import { useUsernameCheck } from './use-username-check.ts'
 export type RegisterOptions = { rules: Rules; method: Method; invitation: CheckedInvitation }
 
 /** The registration as the screen sees it. */
-export function useRegister({ rules, method, invitation }: RegisterOptions) {
+export function useRegister({ rules, method, ...options }: RegisterOptions) {
+  const { invitation, judge } = useLink(options.invitation)
   const mobile = useMobile()
   const captcha = useCaptcha(asksCaptcha(rules))
   const [codeAsksCaptcha, askCaptchaForCode] = useState(false)
@@ -29,7 +30,7 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
     rules,
     codeWithUsername: useFlag('REGMOBVERF3'),
     passwordWithMobile: useFlag('MOBILENUMPASSREG3'),
-    invited: invitation.kind === 'good',
+    invited: 'code' in invitation,
     country: mobile.country,
     captchaForCode: codeAsksCaptcha,
     captchaSolved: captcha.work.kind === 'done',
@@ -53,9 +54,12 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
       setAlert(null)
       const wrong = fields.includes('affiliateCode') ? await affiliate.verify(values.affiliateCode) : null
       if (wrong !== null) return { affiliateCode: wrong }
-      const refusal = await sendProved(values)
+      const proofs: Proofs = { ...identity.word, ...(asksCaptcha(rules) ? captcha.proof(values.captcha) : {}) }
+      const isProving = fields.includes('verificationCode')
+      const refusal = await (isProving ? registerProved(register, sms, values, proofs) : register(values, proofs))
       if (refusal === null) return null
       identity.judge(refusal)
+      judge(refusal)
       if (captcha.shown) captcha.renew()
       const problems = placeOf(refusal, fields)
       if (Object.keys(problems).length === 0) setAlert(refusalKey(refusal.code))
@@ -63,13 +67,6 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
     },
   })
   const sms = useRegisterCode({ form, mobile, captcha, isAsked: codeAsksCaptcha, ask: askCaptchaForCode, rules })
-
-  async function sendProved(values: Values): Promise<Refusal<RegisterCode> | null> {
-    const proofs: Proofs = { ...identity.word, ...(asksCaptcha(rules) ? captcha.proof(values.captcha) : {}) }
-    if (!fields.includes('verificationCode')) return register(values, proofs)
-    const number = await sms.prove(values.verificationCode.trim())
-    return number.ok ? register(values, { ...proofs, ...proofOf(number.value) }) : number
-  }
 
   return {
     ...form,
@@ -85,6 +82,34 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
     agreed,
     setAgreed,
     alert,
+    linkFailed: invitation.kind === 'failed',
+  }
+}
+
+/** Registers with the word for the number, of whoever has sent the code. One that counts no longer is not shown again (REG-72). */
+async function registerProved(
+  register: ReturnType<typeof useRegistration>,
+  sms: SmsCode,
+  values: Values,
+  proofs: Proofs,
+): Promise<Refusal<RegisterCode> | null> {
+  const number = await sms.prove(values.verificationCode.trim())
+  if (!number.ok) return number
+  const refusal = await register(values, { ...proofs, ...proofOf(number.value) })
+  if (refusal?.code === 'login.token.invalid' && refusal.field === 'firebaseIdToken') sms.forgetProof()
+  return refusal
+}
+
+/** What is known of the link, also from a registration: one that was refused for it asks for a code in its place (REG-28, REG-54). */
+function useLink(checked: CheckedInvitation) {
+  const [isRefused, setRefused] = useState(false)
+  const invitation: CheckedInvitation =
+    isRefused && 'code' in checked ? { kind: 'failed', domain: checked.domain } : checked
+  return {
+    invitation,
+    judge({ field }: Refusal<RegisterCode>) {
+      if (field === 'affiliateCode') setRefused(true)
+    },
   }
 }
 

@@ -58,7 +58,7 @@ function useSmsForm(login: Login, mobile: Mobile) {
     fields: SMS_FIELDS,
     rules,
     check: values => checkSms(values, { rules, country, captcha: captchaFor === 'login' ? captcha.check : () => null }),
-    send: values => send(values, sms.prove),
+    send: values => send(values, sms),
     checksOnLeave: true,
   })
   const sms = useLoginCode(login, mobile, form)
@@ -90,8 +90,8 @@ function useLoginCode({ captcha, captchaFor, askCaptchaFor }: Login, mobile: Mob
 
 function useSmsLogin({ captcha, captchaFor, deliver, say }: Login, { country }: Mobile) {
   const storage = useStorage()
-  return async (values: FieldValues<SmsField>, prove: SmsCode['prove']): Promise<Problems<SmsField> | null> => {
-    const proof = await prove(values.verificationCode)
+  return async (values: FieldValues<SmsField>, sms: SmsCode): Promise<Problems<SmsField> | null> => {
+    const proof = await sms.prove(values.verificationCode)
     if (!proof.ok) return saidAt(proof.code)
     const input = smsInput(values, {
       captcha: captchaFor === 'login' ? captcha.proof(values.captcha) : {},
@@ -100,6 +100,7 @@ function useSmsLogin({ captcha, captchaFor, deliver, say }: Login, { country }: 
       country,
     })
     const refused = await deliver(input, { resume: isRemembered(values) }, () => rememberedNumber(values, country))
+    if (refused?.code === 'login.token.invalid') sms.forgetProof()
     return refused === null ? null : saidAt(refused.code)
   }
 
