@@ -1,6 +1,7 @@
 import { field, national, solveByDevice, submit } from './support/entry.ts'
 import { anyAddress, anyNumber } from './support/messages.ts'
-import { fillPasswords, proveNumber } from './support/registering.ts'
+import { byMobile, fillPasswords, proveNumber } from './support/registering.ts'
+import { readingSealed } from './support/sealed.ts'
 import { changeSettings } from './support/settings.ts'
 import { expect, newAccount, open, test } from './support/site.ts'
 
@@ -100,6 +101,48 @@ test('REG-32 under REGMOBVERF3 a username needs a number and its code', async ({
   // The field is still shut: what opens it takes the focus.
   await expect(page.getByRole('button', { name: 'Ipadala' })).toBeFocused()
   await proveNumber(page, number)
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+})
+
+test('REG-54 a link that could not be looked up goes along all the same, and is asked for where the registration refuses it', async ({
+  site: page,
+}) => {
+  await given({ flags: BOTH, registerRules: { affiliateCode: { enabled: true, required: false } } })
+  const read = await readingSealed(page)
+  const refusal = (errorCode: string, field = '') => ({ success: false, value: null, message: '', errorCode, field })
+  await page.route('**/wps/agent/affiliate*', route =>
+    route.fulfill({ status: 429, json: refusal('TOO_MANY_REQUEST') }),
+  )
+  const sent: unknown[] = []
+  await page.route('**/wps/member/register', route => {
+    sent.push(read(route.request()).affiliateCode)
+    return route.fulfill({ json: refusal('invitation_code_error', 'affiliateCode') })
+  })
+  const { username, password } = newAccount()
+  await open(page, '/m/register?aff=MABUHAY')
+  await field(page, 'username').fill(username)
+  await expect(field(page, 'affiliateCode')).toHaveCount(0)
+  await fillPasswords(page, password)
+  await submit(page).click()
+  await expect(field(page, 'affiliateCode')).toHaveAccessibleDescription(/May mali sa referral link/)
+  await submit(page).click()
+  await expect.poll(() => sent).toEqual(['MABUHAY', undefined])
+  // The key may be asked for again meanwhile.
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('REG-72 a code that a third party has taken counts until the account is open, whatever is refused besides', async ({
+  site: page,
+}) => {
+  await given({ flags: BOTH })
+  await open(page, '/m/register')
+  await byMobile(page)
+  await proveNumber(page, anyNumber())
+  await fillPasswords(page, 'password123')
+  await submit(page).click()
+  await expect(field(page, 'password')).toHaveAttribute('aria-invalid', 'true')
+  await fillPasswords(page, 'sampaguita-88')
   await submit(page).click()
   await page.waitForURL('**/m/home')
 })

@@ -37,6 +37,10 @@ describe('the link of an affiliate', () => {
       { kind: 'failed', domain: 'sari.example' },
       { code: '', domain: 'sari.example' },
     ],
+    [
+      { kind: 'unknown', code: 'LINK', domain: 'sari.example' },
+      { code: 'LINK', domain: 'sari.example' },
+    ],
     [{ kind: 'checking' }, { code: '', domain: '' }],
     [{ kind: 'none' }, { code: '', domain: '' }],
   ] as const)('REG-54 REG-70 of the link %o goes along %o', (invitation, sent) => {

@@ -36,7 +36,7 @@ export type Situation = {
   codeWithUsername: boolean
   /** MOBILENUMPASSREG3: a number has a password too (REG-33, REG-34). */
   passwordWithMobile: boolean
-  /** The link the visitor came by is good: nobody asks for a code (REG-27). */
+  /** The link the visitor came by is good, as far as is known: nobody asks for a code (REG-27). */
   invited: boolean
   /** The country whose code stands before the number. */
   country: Pick<Country, 'countryDialingCode' | 'lengthMin' | 'lengthMax'>

@@ -42,13 +42,13 @@ export type Surroundings = Pick<
 > & {
   host: string
   registerMethod: WayOpened
-  /** The code of the link, where it is good, and its domain (REG-54, REG-70). Empty where there is none. */
+  /** The code of the link, unless the server does not know it, and its domain (REG-54, REG-70). Empty where there is none. */
   invitation: { code: string; domain: string }
 }
 
 /** What goes along of the link: a code the server does not know is left out, the domain is told as it came (REG-54, REG-70). */
 export const sentOf = (invitation: CheckedInvitation): Surroundings['invitation'] => ({
-  code: invitation.kind === 'good' ? invitation.code : '',
+  code: 'code' in invitation ? invitation.code : '',
   domain: 'domain' in invitation ? invitation.domain : '',
 })
 

@@ -1,7 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { Pill } from '@hiyas/ui'
 import { checkBold } from '@hiyas/ui/icons'
-import type { CheckedInvitation } from '../../../../shared/affiliate/use-invitation.ts'
 import { CaptchaField } from '../../../../shared/captcha/captcha-field.tsx'
 import { SmsCodeField } from '../../../../shared/codes/sms-code-field.tsx'
 import { problemText } from '../../../../shared/form/problem-text.ts'
@@ -15,10 +14,10 @@ import { PlainField, type PlainFieldProps } from './plain-field.tsx'
 
 type Registration = ReturnType<typeof useRegister>
 
-export type RegisterFieldProps = { name: Field; registration: Registration; invitation: CheckedInvitation }
+export type RegisterFieldProps = { name: Field; registration: Registration }
 
 /** One field, by its name. */
-export function RegisterField({ name, registration, invitation }: RegisterFieldProps) {
+export function RegisterField({ name, registration }: RegisterFieldProps) {
   const texts = useTexts()
   const { field, problems, situation, sms, captcha } = registration
   const error = problemText(texts, problems[name])
@@ -46,7 +45,7 @@ export function RegisterField({ name, registration, invitation }: RegisterFieldP
     case 'username':
       return <UsernameField {...common} registration={registration} />
     case 'affiliateCode':
-      return <AffiliateField {...common} registration={registration} linkFailed={invitation.kind === 'failed'} />
+      return <AffiliateField {...common} registration={registration} />
     default:
       return <PlainField {...common} name={name} />
   }
@@ -101,10 +100,8 @@ function NumberField({ registration, error, optional }: Pick<OwnFieldProps, 'reg
   )
 }
 
-type AffiliateFieldProps = OwnFieldProps & { linkFailed: boolean }
-
 /** An invitation code, looked up when it is left; good ones are marked as such. */
-function AffiliateField({ registration, onInput, error, linkFailed, ...field }: AffiliateFieldProps) {
+function AffiliateField({ registration, onInput, error, ...field }: OwnFieldProps) {
   const texts = useTexts()
   const { t } = texts
   const { applied, problem, typed, left } = registration.affiliate
@@ -113,7 +110,7 @@ function AffiliateField({ registration, onInput, error, linkFailed, ...field }: 
       {...field}
       name="affiliateCode"
       error={error ?? problemText(texts, problem)}
-      hint={linkFailed ? t('register.link_error') : undefined}
+      hint={registration.linkFailed ? t('register.link_error') : undefined}
       valid={applied}
       onInput={() => {
         onInput()

@@ -19,7 +19,7 @@ export function RegisterForm(options: RegisterOptions) {
       <form {...form} className={styles.form}>
         {identity.identity !== null && <LinkNotice identity={identity.identity} onForget={identity.forget} />}
         {fields.map(name => (
-          <RegisterField key={name} name={name} registration={registration} invitation={options.invitation} />
+          <RegisterField key={name} name={name} registration={registration} />
         ))}
         <Agreement agreed={agreed} onChange={setAgreed} />
         {alert !== null && <FormAlert>{t(alert)}</FormAlert>}
