@@ -31,10 +31,13 @@ export async function openDiscrepancy(tx: Tx, found: Found): Promise<void> {
     .execute()
 }
 
+/** Why a case is opened again for which money had moved. */
+const MOVED_TWICE = 'It fits now, though money moved for it.'
+
 /**
  * Closes what fits now, and answers how many. A line that stands twice in a statement is not mended by its standing there. What fits after
  * corrections moved money for it has moved twice: that is for people, so it is opened again, once wherever they had left it, until they take it
- * back or say why it is right.
+ * back or say why it is right. Why it was opened is kept with what they say of it, which takes the place of its note (WAL-12).
  */
 export async function closeMatched(tx: Tx, supplier: string, externalIds: readonly string[]): Promise<number> {
   if (externalIds.length === 0) return 0
@@ -51,18 +54,24 @@ export async function closeMatched(tx: Tx, supplier: string, externalIds: readon
     .execute()
   if (locked.length === 0) return 0
   const { rows } = await sql<{ state: DiscrepancyState }>`
-    update reconciliation.discrepancy found
-       set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${AT},
-           note = case when moved.amount = 0 then found.note else left('It fits now, though money moved for it. ' || found.note, 500) end,
-           fitted_at = case when moved.amount = 0 then null else ${AT} end
-      from reconciliation.discrepancy known
-      cross join lateral (
-        select coalesce(sum(amount), 0) as amount from reconciliation.correction
-         where discrepancy = known.id and state = 'posted'
-      ) moved
-     where known.id = found.id and known.id = any(${locked.map(({ id }) => id)}::bigint[])
-       and case when moved.amount = 0 then found.state <> 'closed' else found.state = 'corrected' or found.fitted_at is null end
-    returning found.state`.execute(tx)
+    with moved_on as (
+      update reconciliation.discrepancy found
+         set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${AT},
+             note = case when moved.amount = 0 then found.note else left(${`${MOVED_TWICE} `} || found.note, 500) end,
+             fitted_at = case when moved.amount = 0 then null else ${AT} end
+        from reconciliation.discrepancy known
+        cross join lateral (
+          select coalesce(sum(amount), 0) as amount from reconciliation.correction
+           where discrepancy = known.id and state = 'posted'
+        ) moved
+       where known.id = found.id and known.id = any(${locked.map(({ id }) => id)}::bigint[])
+         and case when moved.amount = 0 then found.state <> 'closed' else found.state = 'corrected' or found.fitted_at is null end
+      returning found.id, found.state, found.changed_at
+    ), told as (
+      insert into reconciliation.case_note (discrepancy, state, note, said_at)
+      select id, state, ${MOVED_TWICE}, changed_at from moved_on where state = 'open'
+    )
+    select state from moved_on`.execute(tx)
   return rows.filter(({ state }) => state === 'closed').length
 }
 

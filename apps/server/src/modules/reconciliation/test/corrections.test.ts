@@ -157,7 +157,15 @@ test('WAL-12 what people said of a case stays and is shown, whatever was said an
   const shown = await run('case', late.id)
   expect(shown).toMatchObject({ code: 0 })
   const parts = [`case ${late.id}  HYO  missing here`, 'open', player.user, 'explained  They look for it.']
-  for (const part of [...parts, 'open  They found nothing.', 'corrected  correction', 'posted', 'by ana', 'ben'])
+  for (const part of [
+    ...parts,
+    'open  They found nothing.',
+    'corrected  correction',
+    'posted',
+    'by ana',
+    'ben',
+    'money moved for it',
+  ])
     expect(shown.says).toContain(part)
   const [row] = await house.server.rows<{ external_id: string }>(
     'select external_id from reconciliation.discrepancy where id = $1',
