@@ -76,7 +76,7 @@ function textOf(round: ShownRound): string {
     `Round ${round.round} of ${round.supplier}: ${round.state}${reopened}`,
     `Member ${round.merchant}.${round.owner}, account ${round.account}`,
     `Staked ${formatAmount(round.stake)} ${round.currency}, paid ${formatAmount(round.payout)} ${round.currency}`,
-    ...(round.listed?.note ? [`Explained: ${round.listed.note}`] : []),
+    ...(round.listed?.state === 'explained' ? [`Explained: ${round.listed.note}`] : []),
     ...round.moves.map(moveLine),
   ].join('\n')
 }

@@ -73,7 +73,8 @@ describe('rounds for operators', () => {
     house.advance(3 * DAY_MS)
     await watch()
     expect(await run('explain', 'HYO', lost, 'The supplier lost it.')).toMatchObject({ code: 0 })
-    await late.win(newSecret(), lost, 5, { round_closed: true })
+    const win = newSecret()
+    await late.win(win, lost, 5, { round_closed: true })
     const stateAt = async (hour: number) => {
       const midnightMs = Math.floor(house.now() / DAY_MS + 1) * DAY_MS
       house.advance(midnightMs + hour * HOUR_MS - house.now())
@@ -85,6 +86,11 @@ describe('rounds for operators', () => {
     }
     expect(await stateAt(12)).toBe('explained')
     expect(await stateAt(20)).toBe('recovered')
+    // What was said of it then is not why it is open now.
+    expect(await late.rollback(newSecret(), win)).toMatchObject({ status: 'RS_OK' })
+    await watch()
+    expect((await run('open')).says).toContain(`r-${lost}`)
+    expect((await run('HYO', lost)).says).not.toContain('Explained')
   })
 
   test('W-22 one that nobody settled for half a year is explained by its number on the list, for all who are in it, and says why', async () => {
