@@ -42,7 +42,7 @@ export function createTransfers(
 ) {
   const { database, clock, log, random, sealer } = deps
   const { transferMoney, accountOf } = wallet
-  const wallets = createSupplierWallets({ database, book, sealer })
+  const wallets = createSupplierWallets({ database, book, sealer, log })
   const end = createEnding({ database, log, transferMoney })
   const count = registerTransferMetrics(database, deps.metrics)
   const carry = createCarrier({ database, clock, random, transferMoney, accountOf, end, count })

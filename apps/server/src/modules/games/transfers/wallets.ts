@@ -1,6 +1,7 @@
 import type { Database } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import { createTransferClient, SupplierTransportError, type TransferClient } from '@hiyas/supplier'
+import type { Logger } from 'pino'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import type { Owner } from '../../wallet/index.ts'
 import { placeOfSecret, secretOf } from '../repository/secrets.ts'
@@ -10,11 +11,11 @@ import type { SupplierBook } from '../suppliers/book.ts'
 import { takesCurrency } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
 
-/** A supplier who holds the balance of members himself, and how he is asked: null when his secret was taken away, so that nobody can. */
+/** A supplier who holds the balance of members himself, and how he is asked: null when his secret was taken away, or cannot be opened, so that nobody can. */
 export type SupplierWallet = { terms: SupplierTerms; client: TransferClient | null }
 
 export type SupplierWallets = ReturnType<typeof createSupplierWallets>
-export type SupplierWalletsOptions = { database: Database; book: SupplierBook; sealer: Sealer }
+export type SupplierWalletsOptions = { database: Database; book: SupplierBook; sealer: Sealer; log: Logger }
 
 /** How long those who ask may wait now: a call ends, whatever was agreed with a supplier. Null = as long as was agreed. */
 type Patience = (() => number) | null
@@ -23,12 +24,22 @@ type Patience = (() => number) | null
 const BALANCE_SHARE = 0.5
 
 /** Suppliers with wallets of their own. */
-export function createSupplierWallets({ database, book, sealer }: SupplierWalletsOptions) {
+export function createSupplierWallets({ database, book, sealer, log }: SupplierWalletsOptions) {
+  /** One that cannot be opened takes nobody but its own supplier out of reach (decision 0025). */
+  async function secretAt(supplier: string): Promise<string | null> {
+    const sealed = await secretOf(database.query, supplier)
+    if (sealed === null) return null
+    try {
+      return sealer.open(sealed.secret, placeOfSecret(sealed))
+    } catch (error) {
+      log.error({ err: error, supplier }, 'the secret of a supplier who holds balances cannot be opened')
+      return null
+    }
+  }
   async function walletOf(terms: SupplierTerms, patience: Patience): Promise<SupplierWallet | null> {
     if (terms.dialect !== 'transfer' || terms.walletUrl === null) return null
-    const sealed = await secretOf(database.query, terms.code)
-    if (sealed === null) return { terms, client: null }
-    const secret = sealer.open(sealed.secret, placeOfSecret(sealed))
+    const secret = await secretAt(terms.code)
+    if (secret === null) return { terms, client: null }
     const client = createTransferClient({
       baseUrl: terms.walletUrl,
       secret,
