@@ -122,13 +122,19 @@ export async function transferById(reader: Reader, id: string): Promise<Transfer
   return row ? transferOf(row) : null
 }
 
-export async function countPending(reader: Reader, of: { merchant: string; memberId: string }): Promise<number> {
-  const { total } = await reader
+/** How many of a member's transfers are pending beside which one more would be: to any supplier, or back from this one. */
+export async function countPending(
+  reader: Reader,
+  of: Pick<Transfer, 'merchant' | 'memberId' | 'supplier' | 'direction'>,
+): Promise<number> {
+  const pending = reader
     .withTables<Tables>()
     .selectFrom('games.transfer')
     .where('merchant', '=', of.merchant)
     .where('member_id', '=', of.memberId)
+    .where('direction', '=', of.direction)
     .where('state', '=', 'pending')
+  const { total } = await (of.direction === 'out' ? pending : pending.where('supplier', '=', of.supplier))
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)

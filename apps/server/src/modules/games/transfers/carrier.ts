@@ -56,7 +56,7 @@ export function createCarrier({ database, clock, random, transferMoney, accountO
         const isSame = before !== null && isSameTransfer(before, wanted)
         return isSame ? ok({ transfer: before, isNew: false }) : refuse('transfer.request.reused')
       }
-      if ((await countPending(tx, owner)) > PENDING_MAX) return refuse('transfer.pending.limit')
+      if ((await countPending(tx, wanted)) > PENDING_MAX) return refuse('transfer.pending.limit')
       // Nobody has more than one movement may carry.
       if (asked.amount > AMOUNT_MAX) return refuse('account.balance.not.enough')
       if (asked.direction === 'in') return ok({ transfer, isNew: true })

@@ -29,7 +29,7 @@ export const FOUND_FAILED = 'status'
 export const EXPIRES_MS = MINUTE_MS
 /** How far his clock and ours may be apart. */
 export const CLOCKS_APART_MS = MINUTE_MS
-/** Transfers of one member that may be pending at once. */
+/** Transfers of one member that may be pending at once: to all suppliers together, and back from each, as one who hangs must not keep his money at the others (W-14). */
 export const PENDING_MAX = 5
 
 const CHECK_FIRST_MS = 10 * SECOND_MS
