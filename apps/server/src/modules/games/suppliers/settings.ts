@@ -201,7 +201,7 @@ function faultOfKeys(keys: readonly string[]): string | null {
 }
 
 /**
- * Money that lies with a supplier, or in rounds, comes back the way it went: by transfers, or by his door, which the other way shuts
+ * Money that lies with a supplier, or in rounds, comes back the way it went: by transfers, or by the door of his dialect, which another one shuts
  * (W-06, W-14). Rounds that are open for longer are on the list of those that people settle (W-22).
  */
 async function faultOfDialect(
@@ -209,9 +209,8 @@ async function faultOfDialect(
   code: string,
   { before, after, nowMs }: { before: SupplierSettings | null; after: SupplierSettings; nowMs: number },
 ): Promise<string | null> {
-  const isTransfer = after.dialect === 'transfer'
-  if (before === null || (before.dialect === 'transfer') === isTransfer) return null
-  if (!isTransfer)
+  if (before === null || before.dialect === after.dialect) return null
+  if (before.dialect === 'transfer')
     return (await wasSentMoney(tx, code))
       ? 'dialect: members have sent him money, and what they have there comes back by transfers alone: the games get another code.'
       : null
