@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { agreeOn } from '../../../../test/supplier-terms.ts'
 import { catalogueCommand } from '../../../catalogue/command.ts'
 import { demoMatches } from '../demo.ts'
 
@@ -152,6 +153,25 @@ describe('matches that are closed to a merchant', () => {
     }
     expect(await shownAfter('close', 'KDL-hoops')).toEqual(['DS88-derby', 'KDL-not-listed-yet', 'VTG-cup'])
     expect(await shownAfter('open', 'KDL-hoops')).toEqual(ALL)
+  })
+
+  test('HOME-36 GAM-18 a match is gone while its supplier is off, may not offer it or lists it no more: its launch would be refused', async () => {
+    const left = ALL.filter(nodeId => nodeId !== 'KDL-hoops')
+    for (const [off, on] of [
+      [{ enabled: false }, { enabled: true }],
+      [{ games: ['hiyas-reels'] }, { games: null }],
+    ]) {
+      await agreeOn(house.server, 'HYO', off ?? {})
+      expect(await shownAfter(), JSON.stringify(off)).toEqual(left)
+      await agreeOn(house.server, 'HYO', on ?? {})
+      expect(await shownAfter()).toEqual(ALL)
+    }
+    const hoops = house.list.games.splice(-1)
+    await house.importNow()
+    expect(await shownAfter()).toEqual(left)
+    house.list.games.push(...hoops)
+    await house.importNow()
+    expect(await shownAfter()).toEqual(ALL)
   })
 
   test('HOME-36 decision 13: where a licence forbids cockfights none is pointed at, however many would come first', async () => {

@@ -1,4 +1,4 @@
-import type { Out, sportsbook } from '@hiyas/contract'
+import { games, type Out, type sportsbook } from '@hiyas/contract'
 import { dayOf, timeOf } from '@hiyas/kernel'
 import { launchHref } from '../../../../../shared/games/launch-way.ts'
 
@@ -17,6 +17,15 @@ export const matchesOf = (answer: Answered): HotMatch[] =>
 export const isNews = (matches: readonly HotMatch[], closed: readonly string[]): boolean =>
   matches.some(({ roomId }) => !closed.includes(roomId))
 
-/** HOME-39: a room id is a game id. Who is not logged in is led to the login by the address itself (HOME-40). */
+/** Matches of these vendors are a category of their own on the site (HOME-47, HOME-48). */
+const SPORTS_APART: Readonly<Record<string, string>> = {
+  [games.ESPORT_GAME_CODE]: 'ESPORTS',
+  [games.COCKFIGHT_GAME_CODE]: 'COCKFIGHT',
+}
+
+/**
+ * HOME-39: a room id is a game id. Who is not logged in is led to the login by the address itself (HOME-40). With the kind, as who then wants
+ * another game is led to others like it.
+ */
 export const matchHref = ({ vendor, roomId, nodeId }: HotMatch): string =>
-  launchHref({ nodeId, roomId, vassalage: vendor })
+  launchHref({ nodeId, roomId, vassalage: vendor, gameType: SPORTS_APART[vendor] ?? 'SPORTS' })
