@@ -1,12 +1,23 @@
 import type { Database } from '@hiyas/database'
-import { booksUnread, runOverDatabase } from './command.ts'
+import { booksUnread, runAsked } from './command.ts'
 import { rebuildPlayed } from './played.ts'
 
-/**
- * `npm run ledger:rebuild`: makes what the records are told from anew out of the books. Ends with 0 when nothing was different, 1 when
- * something was and has been put right, 2 when it cannot tell.
- */
-await runOverDatabase({ name: 'ledger-rebuild', connectionsMax: 1, say, sentenceOf: booksUnread }, rebuild)
+const HELP = `npm run ledger:rebuild
+
+Makes what the records are told from anew out of the books, of all accounts.
+
+Ends with 0 when nothing was different, 1 when something was and has been put right, 2 when it cannot tell.`
+
+await runAsked<null>(
+  { name: 'ledger-rebuild', connectionsMax: 1, say, sentenceOf: booksUnread },
+  { words: process.argv.slice(2), help: HELP, askedBy },
+  rebuild,
+)
+
+/** It takes no words: one that is misspelt must not begin what writes the days of all accounts anew. */
+function askedBy([unknown]: readonly string[]): null | string {
+  return unknown === undefined ? null : `There is no ${unknown} here.`
+}
 
 async function rebuild(database: Database): Promise<number> {
   const changed = await rebuildPlayed(database)

@@ -73,6 +73,15 @@ describe('npm run ledger:statement', () => {
   })
 })
 
+describe('npm run ledger:rebuild', () => {
+  test('says how it is used, and begins nothing for a word that it does not know', async () => {
+    const rebuilt = (word: string) => run('rebuild', { HIYAS_DATA: join(folder, 'none') }, word)
+    const usage = expect.stringMatching(/npm run ledger:rebuild\n/)
+    expect(await rebuilt('--help')).toEqual({ code: 0, out: usage, error: '' })
+    expect(await rebuilt('--dry-run')).toEqual({ code: 2, out: '', error: usage })
+  })
+})
+
 const ASKED = {
   check: [],
   export: ['hiyas', 'PHP'],
