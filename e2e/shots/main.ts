@@ -35,7 +35,7 @@ else
 async function walk(site: string, options: ShotOptions, told: AbortSignal): Promise<void> {
   // We hear of a Ctrl-C ourselves, and close what is open.
   const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
-  const browser = await chromium.launch({ executablePath: options.chromium, args: [...BROWSER_FLAGS], ...ours })
+  const browser = await chromium.launch({ executablePath: await options.chromium(), args: [...BROWSER_FLAGS], ...ours })
   try {
     await orTold(takePictures(browser, site, options), told)
   } finally {

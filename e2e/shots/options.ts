@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { ensureChromium } from '@hiyas/tools/chromium'
 import { Problem } from '@hiyas/tools/problem'
 
 /** The one place of the walk that reads the environment and the command line. */
@@ -27,7 +28,8 @@ export type ShotOptions = {
   url: string | null
   /** `name:password` of an agent who exists; without him his screens are left out. */
   agent: { username: string; password: string } | null
-  chromium: string
+  /** Asked when a walk begins: it looks for a browser, and installs one where it may. */
+  chromium: () => Promise<string>
   folder: string
 }
 
@@ -55,7 +57,7 @@ export function readOptions(args: readonly string[]): ShotOptions {
     texts: within('--texts', Number(given.get('--texts') ?? 1), 1, TEXTS_MAX),
     url: given.get('--url') ?? null,
     agent: given.has('--agent') ? { username, password } : null,
-    chromium: process.env.HIYAS_CHROMIUM || '/usr/bin/chromium',
+    chromium: () => ensureChromium(process.env),
     folder: resolve(import.meta.dirname, '../../.cache/shots'),
   }
 }
