@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
 import { isDatabaseAway } from '@hiyas/database'
-import { andThen, bothThen, type Clock, type Minor, type Soon } from '@hiyas/kernel'
-import { LedgerBusy, LedgerUnavailable, type MoveOutcome, type RefusalCode, type SupplierMove } from '@hiyas/ledger'
+import { bothThen, type Clock, type Minor } from '@hiyas/kernel'
+import { LedgerBusy, LedgerUnavailable } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotAsk, whyNotBet } from '../rules.ts'
@@ -9,10 +8,10 @@ import { isStakeOfAge } from '../stakes/rules.ts'
 import { whyNotServed } from '../suppliers/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
-import { nameInRound, tagOf } from './bet-names.ts'
 import { isWinHeld } from './held-wins.ts'
 import { knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
+import { answerOf, type Move, moveOf } from './moves.ts'
 import { type Player, type Players, supplierUserOf } from './players.ts'
 import type { Purse } from './purse.ts'
 import type { Tally } from './tally.ts'
@@ -110,6 +109,8 @@ async function balance({ clock, players, purse }: EngineOptions, asking: Asking)
   const { launch, player } = await players.known(asking.token, asking.user)
   const error = whyNotAsk(player, launch, clock.nowMs())
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  // W-25: a token is of no use to another supplier, who is told nothing by it.
+  if (launch === null || !(await players.isSoldBy(asking.supplier, launch))) return refused(null, 'token_invalid')
   return { error: null, player, balance: await purse.worthOf(player) }
 }
 
@@ -212,18 +213,6 @@ export const messageOf = ({ supplier, externalId }: Pick<Moving, 'supplier' | 'e
   externalId,
 })
 
-/** Why the books refuse, as suppliers are told. */
-export const ERROR_OF = {
-  account_unknown: 'player_unknown',
-  duplicate_transaction: 'duplicate_transaction',
-  transaction_unknown: 'transaction_unknown',
-  transaction_rolled_back: 'transaction_rolled_back',
-  transaction_settled: 'transaction_settled',
-  insufficient_funds: 'insufficient_funds',
-} as const satisfies Record<RefusalCode, WalletError>
-
-type Move = Paying & Pick<SupplierMove, 'kind' | 'referenceId'>
-
 async function submit(
   { wallet, purse }: Pick<EngineOptions, 'wallet' | 'purse'>,
   player: Player,
@@ -231,47 +220,6 @@ async function submit(
 ): Promise<EngineAnswer> {
   return answerOf(player, await purse.submit(player, await moveOf(wallet, player, move)))
 }
-
-/** What the books answered, as dialects are told. */
-export function answerOf(player: Player, outcome: MoveOutcome): EngineAnswer {
-  const { balance } = outcome
-  return outcome.status === 'refused'
-    ? { error: ERROR_OF[outcome.code], player, balance }
-    : { error: null, player, balance, transactionId: outcome.transactionId }
-}
-
-/** A move as the books take it. */
-export const moveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<SupplierMove> =>
-  andThen(wallet.clearingOf(player.merchant, move.supplier, player.currency), clearing => ({
-    kind: move.kind,
-    supplier: move.supplier,
-    externalId: move.externalId,
-    referenceId: move.referenceId,
-    otherName: otherNameOf(player, move),
-    isRefusedAfterEnd: move.isRefusedAfterEnd,
-    account: player.account,
-    clearing,
-    amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,
-    game: move.game,
-    round: move.round,
-    roundClosed: move.roundClosed,
-    digest: digestOf(move),
-  }))
-
-const otherNameOf = ({ account }: Player, { kind, round, betName }: Move): string | undefined =>
-  kind === 'bet' && betName !== undefined ? nameInRound(account, round, betName) : undefined
-
-/** What must be the same when a message is sent again (W-12). The token may be another one: sessions are renewed. */
-const digestOf = (move: Move): string =>
-  hash(
-    'sha256',
-    [
-      ...[move.kind, move.user, move.currency, move.game, move.round, move.amount, move.isFree, move.referenceId],
-      ...(move.besides ? [move.besides] : []),
-      ...(move.reward === undefined ? [] : ['reward', move.reward]),
-    ].join('\n'),
-    'base64url',
-  ) + (move.betName === undefined ? '' : tagOf(move.betName))
 
 export const refused = (player: Player | null, error: WalletError): EngineAnswer => ({ error, player, balance: null })
 

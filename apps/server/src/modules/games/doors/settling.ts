@@ -1,18 +1,16 @@
 import type { AllOutcome, NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
 import { nameInRound, tagOf } from './bet-names.ts'
 import {
-  answerOf,
   type EngineAnswer,
   type EngineOptions,
-  ERROR_OF,
   guard,
   messageOf,
-  moveOf,
   type Paying,
   refused,
   refusedWithBalance,
 } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
+import { answerOf, ERROR_OF, moveOf } from './moves.ts'
 import { type Player, whyNotNamed } from './players.ts'
 
 /** A win or a cancel that names its bet by `betName`, which need not be the bet's id; without it see each. */

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import { andThen, type Soon } from '@hiyas/kernel'
+import type { MoveOutcome, RefusalCode, SupplierMove } from '@hiyas/ledger'
+import type { WalletError } from '@hiyas/supplier'
+import type { WalletDoor } from '../../wallet/index.ts'
+import { nameInRound, tagOf } from './bet-names.ts'
+import type { EngineAnswer, Paying } from './engine.ts'
+import type { Player } from './players.ts'
+
+/** Why the books refuse, as suppliers are told. */
+export const ERROR_OF = {
+  account_unknown: 'player_unknown',
+  duplicate_transaction: 'duplicate_transaction',
+  transaction_unknown: 'transaction_unknown',
+  transaction_rolled_back: 'transaction_rolled_back',
+  transaction_settled: 'transaction_settled',
+  insufficient_funds: 'insufficient_funds',
+} as const satisfies Record<RefusalCode, WalletError>
+
+export type Move = Paying & Pick<SupplierMove, 'kind' | 'referenceId'>
+
+/** What the books answered, as dialects are told. */
+export function answerOf(player: Player, outcome: MoveOutcome): EngineAnswer {
+  const { balance } = outcome
+  return outcome.status === 'refused'
+    ? { error: ERROR_OF[outcome.code], player, balance }
+    : { error: null, player, balance, transactionId: outcome.transactionId }
+}
+
+/** A move as the books take it. */
+export const moveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<SupplierMove> =>
+  andThen(wallet.clearingOf(player.merchant, move.supplier, player.currency), clearing => ({
+    kind: move.kind,
+    supplier: move.supplier,
+    externalId: move.externalId,
+    referenceId: move.referenceId,
+    otherName: otherNameOf(player, move),
+    isRefusedAfterEnd: move.isRefusedAfterEnd,
+    account: player.account,
+    clearing,
+    amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,
+    game: move.game,
+    round: move.round,
+    roundClosed: move.roundClosed,
+    digest: digestOf(move),
+  }))
+
+const otherNameOf = ({ account }: Player, { kind, round, betName }: Move): string | undefined =>
+  kind === 'bet' && betName !== undefined ? nameInRound(account, round, betName) : undefined
+
+/** What must be the same when a message is sent again (W-12). The token may be another one: sessions are renewed. */
+const digestOf = (move: Move): string =>
+  hash(
+    'sha256',
+    [
+      ...[move.kind, move.user, move.currency, move.game, move.round, move.amount, move.isFree, move.referenceId],
+      ...(move.besides ? [move.besides] : []),
+      ...(move.reward === undefined ? [] : ['reward', move.reward]),
+    ].join('\n'),
+    'base64url',
+  ) + (move.betName === undefined ? '' : tagOf(move.betName))
