@@ -124,11 +124,28 @@ describe('sessions', () => {
   })
 
   test('W-25 a token is of no use to another provider', async () => {
-    const { token } = await house.player()
+    const { token, playerId } = await house.player()
     const about = { token, supplier: OTHER, secret: `${SECRET}-of-another` }
     for (const method of ['GET', 'PUT'])
       expect(await house.ask(method, 'session?', about)).toMatchObject(refusal('PAM_ERR_SESSION_NOT_FOUND'))
+    expect(await house.ask('GET', `${playerId}/balance?`, about)).toEqual({
+      ...{ http: 200, status: 'ERROR' },
+      error: { code: 'PAM_ERR_SESSION_NOT_FOUND', message: expect.any(String) },
+    })
     expect(await house.ask('GET', 'session?', { token })).toMatchObject({ status: 'OK' })
+  })
+
+  test('W-04 a provider who calls himself by two words is the supplier whose code has none between them', async () => {
+    await addSupplier(house.server, 'REDTIGER', 'pam')
+    await giveSecret(house.server, 'REDTIGER', SECRET)
+    const { playerId, token, transaction } = await house.player('REDTIGER')
+    const about = { token, supplier: 'Red%20Tiger' }
+    expect(await house.ask('GET', 'session?', about)).toMatchObject({ session: { playerId } })
+    const body = JSON.stringify(transaction({ provider: 'Red Tiger', transactionType: 'WITHDRAW', cashAmount: 10 }))
+    expect(await house.ask('POST', `${playerId}/transactions?`, { ...about, body })).toMatchObject({
+      status: 'OK',
+      transactionResult: { balance: cash(990) },
+    })
   })
 
   test('W-14 a session that expired takes no bet, its wins and cancels arrive', async () => {

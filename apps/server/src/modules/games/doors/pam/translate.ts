@@ -42,7 +42,8 @@ export async function addTransaction(asked: Asked, body: Buffer): Promise<Writte
   const said = read.value
   const round = said.providerRoundId ?? (said.transactionType === 'PROMODEPOSIT' ? UNNAMED : '')
   const game = said.providerGameId ?? (said.transactionType === 'PROMODEPOSIT' ? UNNAMED : '')
-  if (round === '' || game === '' || said.provider.toUpperCase() !== asked.supplier) return writeRefusal('syntax_wrong')
+  if (round === '' || game === '' || supplierOfProvider(said.provider) !== asked.supplier)
+    return writeRefusal('syntax_wrong')
   const amounts = amountsOf(said)
   if (!amounts.ok)
     return amounts.code === 'amount_negative' ? writeError(NEGATIVE, NO_BALANCE) : writeRefusal('types_wrong')
@@ -53,6 +54,9 @@ export async function addTransaction(asked: Asked, body: Buffer): Promise<Writte
   const moving = { supplier, token, user, currency, externalId, game, round, roundClosed, betName }
   return ASK[said.transactionType](asked, moving, amounts.value)
 }
+
+/** The code of a supplier who calls himself as he is written: `Red Tiger` (W-04). Codes have letters and digits alone. */
+export const supplierOfProvider = (provider: string): string => provider.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
 /** What a promotion pays outside of a round, or of a game. */
 const UNNAMED = '-'

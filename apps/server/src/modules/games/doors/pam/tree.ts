@@ -25,10 +25,11 @@ import {
   answerTransactions,
   isName,
   renewSession,
+  supplierOfProvider,
 } from './translate.ts'
 
 export const PAM_PREFIX = '/supplier/pam/'
-const PROVIDER = /^[A-Za-z0-9]{2,32}$/
+const SUPPLIER = /^[A-Z0-9]{2,32}$/
 const BEARER = /^Bearer ([!-~]{1,256})$/i
 const HTTP_BAD_REQUEST = 400
 const HTTP_NOT_FOUND = 404
@@ -63,9 +64,8 @@ const ABOUT = {
 
 async function answer(options: PamDoorOptions, route: Route | null, request: RawRequest): Promise<Answered<Written>> {
   const { query, sender } = request
-  const provider = query.get(PAM_PROVIDER_QUERY) ?? ''
-  if (!PROVIDER.test(provider)) return toNobody(writeError(NO_PROVIDER, NO_BALANCE, HTTP_BAD_REQUEST))
-  const supplier = provider.toUpperCase()
+  const supplier = supplierOfProvider(query.get(PAM_PROVIDER_QUERY) ?? '')
+  if (!SUPPLIER.test(supplier)) return toNobody(writeError(NO_PROVIDER, NO_BALANCE, HTTP_BAD_REQUEST))
   const [, secret = ''] = BEARER.exec(sender.headers[PAM_CREDENTIAL_HEADER] ?? '') ?? []
   return admitted(
     { floods: options.floods, sender, refuse: writeRefusal },
