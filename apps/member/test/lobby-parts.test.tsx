@@ -1,6 +1,9 @@
 import { createClient, keyOf } from '@hiyas/client'
-import { games } from '@hiyas/contract'
+import { type Boot, games } from '@hiyas/contract'
+import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { Moods } from '../src/features/home/home/components/below/moods.tsx'
+import { Instead } from '../src/features/play/game-lobby/components/empty-list.tsx'
 import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
 import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
@@ -8,6 +11,7 @@ import { GameShelf } from '../src/shared/games/game-shelf.tsx'
 import { launchHref } from '../src/shared/games/launch-way.ts'
 import { gameOf } from '../src/shared/games/sheet/game-of.ts'
 import GameSheet from '../src/shared/games/sheet/game-sheet.tsx'
+import { drawn as drawnPart } from './drawn.tsx'
 import { BOOT, cacheOf, client, drawn, type Game, MERCHANT, none, SAMPLE, TREE, without } from './lobby-drawn.tsx'
 
 beforeAll(() => {
@@ -197,5 +201,22 @@ describe('the sheet of a game', () => {
     // Where a merchant offers no trial, or his licence none, the way would lead to a closed door.
     const sheet = <GameSheet game={SAMPLE} open onClose={none} onClosed={none} />
     expect(drawn(sheet, false, without('FREEPLAY3'))).not.toContain('/m/trail')
+  })
+})
+
+describe('what a device has kept of the hot games', () => {
+  const kept = Array.from({ length: 20 }, (_, number) => ({ ...SAMPLE, nodeId: `HYO-${number}` }))
+  const withKept = (part: ReactNode, boot: Boot) => drawnPart(part, cacheOf(kept), { boot })
+  const nothing = withKept(null, BOOT)
+
+  test.each([
+    ['home, by how they pay', <Moods key="moods" />],
+    ['a list without games, in place of them', <Instead key="instead" title="Others play" />],
+  ])('SHELL-105 START-25 is not shown on %s where the merchant shows nothing as hot any more', (_, part) => {
+    expect(withKept(part, without('GAMELOHOT3'))).toBe(nothing)
+  })
+
+  test('SHELL-105 START-25 is shown where he does', () => {
+    expect(withKept(<Moods />, BOOT)).toContain('Hiyas Reels')
   })
 })

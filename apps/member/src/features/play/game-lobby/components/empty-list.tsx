@@ -94,14 +94,15 @@ type InsteadProps = {
   besides?: readonly Game[]
 }
 
-/** What is played most on the whole site; nothing where that is not known. */
+/** What is played most on the whole site; nothing where that is not known, or not shown by the merchant, whatever a device has kept of it (SHELL-105). */
 export function Instead({ title, besides = [] }: InsteadProps) {
   const client = useClient()
   const { merchantCode } = useSite()
-  const hot = useQuery({ ...hotGames(client, merchantCode), enabled: useFlag('GAMELOHOT3') })
+  const isOffered = useFlag('GAMELOHOT3')
+  const hot = useQuery({ ...hotGames(client, merchantCode), enabled: isOffered })
   const shown = new Set(besides.map(({ nodeId }) => nodeId))
   const games = hot.data?.list.filter(({ nodeId }) => !shown.has(nodeId)).slice(0, INSTEAD_MAX) ?? []
-  if (games.length === 0) return null
+  if (!isOffered || games.length === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="instead">
       <SectionHead id="instead" title={title} />
