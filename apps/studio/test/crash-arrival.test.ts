@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { flightMs, msUntil } from '@hiyas/fair/inhouse'
 import { SECOND_MS } from '@hiyas/kernel'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { CYCLE_FLOOR_MS } from '../src/server/engines/engine.ts'
 import { DECIDE_AFTER_MS } from '../src/server/rooms/phases.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
 import { minor } from './inhouse-game.ts'
@@ -131,6 +132,35 @@ test('GAM-14 a bet that nobody took home is decided a second after the end, and 
   await studio.worker.runOnce()
   expect(await stateOfRound(studio, auto.round.id)).toBe('settled')
   expect(studio.wallet.balanceOf(auto.seat.player)).toBe(minor('1015'))
+})
+
+test('GAM-17 a bet whose stake the wallet took too late for its flight goes back, and is not taken along by the next one', async () => {
+  const seat = await join()
+  let room = await seat.room()
+  for (let turns = 0; room?.state !== 'betting' && turns < 200; turns++) {
+    studio.clock.advance(SECOND_MS)
+    room = await seat.room()
+  }
+  const { id = '', startsAtMs = 0 } = room ?? {}
+  await endAt(studio, { id, startsAtMs }, 101)
+  await pass(seat, startsAtMs - studio.clock.nowMs() - 1)
+  studio.wallet.failNext('bet', 'late')
+  const body = { stake: '10.00', requestId: randomUUID(), choice: { target: 200 }, room: id }
+  const asked = ask(studio, '/api/play', { body, secret: seat.secret })
+  await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1), { timeout: 10_000 })
+  // Not for so long that the bet would be taken for left.
+  await pass(seat, 1 + flightMs(101))
+  await pass(seat, CYCLE_FLOOR_MS)
+  const next = await seat.room()
+  expect(next).toMatchObject({ state: 'betting' })
+  expect(next?.id).not.toBe(id)
+  studio.wallet.goOn()
+  expect(await asked).toMatchObject({
+    status: 503,
+    body: { error: { code: 'round_voided', detail: { returned: true } } },
+  })
+  expect(await seat.last()).toMatchObject({ state: 'voided', room: null })
+  expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1000'))
 })
 
 describe('GAM-14 nobody takes home what he has seen end', () => {

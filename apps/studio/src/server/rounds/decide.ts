@@ -15,12 +15,12 @@ import { ATTEMPT_LEASE_MS, PLAYING_MAX_MS } from './rules.ts'
  * Draws and stores what will happen in a round whose stake is debited (GAM-06, RNG-03). In a provably fair game the nonce is taken
  * in the same transaction, under a lock of the player's seeds: none is skipped and none decides two rounds. Refused, with nothing
  * drawn, when the player has another round of the game open, and when somebody has begun to take this one back. In a room, what decides
- * has been promised to all: the stake joins the round that takes bets now, and none when that has begun meanwhile.
+ * has been promised to all: the stake joins the round `flight` that it was pressed for, and none when that has begun meanwhile (GAM-17).
  */
 export async function decideRound(
   deps: Deps,
   round: RoundRow,
-  balanceAfterBet: Minor | null,
+  { balanceAfterBet, flight }: { balanceAfterBet: Minor | null; flight: string | null },
 ): Promise<Result<RoundRow, NotDecided>> {
   const { engine } = gameOfRound(round)
   const { stake, choice, currency, player } = round
@@ -32,7 +32,7 @@ export async function decideRound(
     // Without a pair to wait for, two bets would both find nothing open.
     if (engine.room) await lockPlayer(tx, playerIn(round))
     if ((engine.act || engine.room) && (await playingRound(tx, playerIn(round)))) return refuse('one_is_open')
-    const joined = engine.room ? await lockOpenForBets(tx, round, new Date(deps.clock.nowMs())) : null
+    const joined = flight === null ? null : await lockOpenForBets(tx, round, flight, new Date(deps.clock.nowMs()))
     if (joined === undefined) return refuse('bets_closed')
     const turn = engine.start({ stake, choice, chance: chance.random, currency })
     // Asked after the draw: what a failing generator gave last decides nothing either (RNG-09).

@@ -86,8 +86,8 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   }
   const choice = game.engine.readChoice(input.choice)
   if (!choice.ok) return choice
-  const refusal = playing ? refuse('round_open') : await whyNotNow(deps, session, game, { open, room: input.room })
-  if (refusal) return refusal
+  const now = playing ? refuse('round_open') : await isTimeFor(deps, session, game, { open, room: input.room })
+  if (!now.ok) return now
   const round = newRound(deps, session, game, {
     requestId: input.requestId,
     stake: stake.value,
@@ -96,29 +96,32 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   // Signed while the round is stored, and sent when it is.
   const bet = deps.wallet.prepareBet(betOf(deps, session, round))
   const begun = await begin(deps, session, round)
-  if (begun.ok) return askForStake(deps, session, begun.value, bet)
+  if (begun.ok) return askForStake(deps, session, begun.value, { bet, flight: now.value })
   // Another process may have been asked the same at the same moment: then it is that round, and no other one that is in the way.
   const { earlier: same } = await roundsBefore(reader, session, asked)
   return same ? answerEarlier(deps, same, game, input) : begun
 }
 
-/** The first reason that applies. A round left open at the wallet is first brought forward once: mostly that ends it. */
-async function whyNotNow(
+/**
+ * The round of the room that a bet of now is on, null where there is no room; else the first reason against it. A round left open at the
+ * wallet is first brought forward once: mostly that ends it.
+ */
+async function isTimeFor(
   deps: PlayDeps,
   session: SessionRow,
   { engine }: Game,
   { open, room }: { open: RoundRow | undefined; room: string | undefined },
-) {
+): Promise<Result<string | null, 'round_open' | 'bets_closed'>> {
   if (open) {
     // Debited between the two looks at the same moment: it waits for its player, and is not ended for him.
     if (open.state === 'playing') return refuse('round_open')
     const after = open.state === 'opened' ? open : await broughtForward(deps, open, session)
     if (after.state === 'opened' || after.state === 'staked' || after.state === 'voiding') return refuse('round_open')
   }
-  if (!engine.room) return null
+  if (!engine.room) return ok(null)
   const betting = await openForBets(deps.database.query, session, new Date(deps.clock.nowMs()))
   // A bet that was long on its way is not taken along by another round than the one it was pressed for.
-  return betting && (room ?? betting.id) === betting.id ? null : refuse('bets_closed')
+  return betting && (room ?? betting.id) === betting.id ? ok(betting.id) : refuse('bets_closed')
 }
 
 /** Its win may be on the way already: that is waited for, and not asked for twice. */
@@ -199,13 +202,13 @@ async function askForStake(
   deps: PlayDeps,
   session: SessionRow,
   round: RoundRow,
-  bet: () => Promise<Hub88Answer>,
+  { bet, flight }: { bet: () => Promise<Hub88Answer>; flight: string | null },
 ): Promise<PlayResult> {
   const result = await askWallet(bet, deps.wallet)
   const isShut = result.answered && isShutBy(result.status)
   if (isShut) await deps.sessions.shut(session)
   if (!result.answered || needsRollback(result.status)) return takeBack(deps, session, round, nameOf(result), isShut)
-  if (result.status === 'RS_OK') return play(deps, session, round, result.balance)
+  if (result.status === 'RS_OK') return play(deps, session, round, { balanceAfterBet: result.balance, flight })
 
   const change = { last_answer: result.status, closed_at: new Date(deps.clock.nowMs()), attempt_at: null }
   const after = await move(deps, round, 'refused', change)
@@ -236,9 +239,9 @@ async function play(
   deps: PlayDeps,
   session: SessionRow,
   round: RoundRow,
-  balanceAfterBet: Minor | null,
+  debited: { balanceAfterBet: Minor | null; flight: string | null },
 ): Promise<PlayResult> {
-  const result = await decideRound(deps, round, balanceAfterBet)
+  const result = await decideRound(deps, round, debited)
   if (!result.ok) {
     // Another session has a round of this game open, the round of the room has begun while the wallet was asked, or the generator failed.
     if (result.code !== 'taken_back') return takeBack(deps, session, round, result.code)

@@ -86,9 +86,9 @@ export async function openForBets(reader: Reader, room: Room, now: Date): Promis
   return betting(reader, room, now).executeTakeFirst()
 }
 
-/** The same, and it keeps taking them until the transaction has ended: nobody bets on what has begun. */
-export async function lockOpenForBets(tx: Tx, room: Room, now: Date): Promise<RoomRoundRow | undefined> {
-  return betting(tx, room, now).forShare().executeTakeFirst()
+/** This one of the room's, if it takes bets, and it keeps taking them until the transaction has ended: nobody bets on what has begun. */
+export async function lockOpenForBets(tx: Tx, room: Room, id: string, now: Date): Promise<RoomRoundRow | undefined> {
+  return betting(tx, room, now).where('id', '=', id).forShare().executeTakeFirst()
 }
 
 const betting = (reader: Reader, { game, currency }: Room, now: Date) =>
