@@ -71,6 +71,41 @@ describe('npm run verify:round', () => {
   })
 })
 
+describe('RNG-12 npm run verify:round verifies nothing that it has not understood', () => {
+  const run = (...args: string[]) => {
+    const file = join(import.meta.dirname, '../src/verifier/round.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' })
+    return { status, stdout, lines: stderr.trim().split('\n').length }
+  }
+  const seeds = ['--server-seed', 'aa', '--client-seed', 'mine']
+  const link = 'ab'.repeat(32)
+  const flight = ['--game', 'crash', '--salt', 'salt']
+
+  const asked = [
+    ['--game', 'dice', ...seeds, '--nonce', 'abc'],
+    ['--game', 'dice', ...seeds, '--nonce', '1.5'],
+    ['--game', 'dice', ...seeds, '--nonce='],
+    ['--game', 'mines', ...seeds, '--mines', '30'],
+    ['--game', 'plinko', ...seeds, '--rows', '0'],
+    ['--game', 'plinko', ...seeds, '--rows', '9'],
+    [...flight, '--link', 'zz', '--number', 'x', '--terminal', 'zz'],
+    [...flight, '--link', link, '--number', '0', '--terminal', link],
+    [...flight, '--link', link, '--terminal', 'zz'],
+    [...flight, '--link', link, '--terminal', link, '--percent', '0'],
+  ]
+  test.each(asked.map(args => ({ args })))('RNG-12 $args', ({ args }) => {
+    expect(run(...args)).toEqual({ status: 2, stdout: '', lines: 1 })
+  })
+
+  test('RNG-12 a promise that was copied in capitals or with a space is the same promise', () => {
+    const hash = ` ${hashOfSeed('aa').toUpperCase()}`
+    expect(run('--game', 'dice', ...seeds, '--hash', hash)).toMatchObject({ status: 0 })
+    const terminal = hashBefore(link, 2).toUpperCase()
+    const told = ['--link', `${link.toUpperCase()} `, '--number', '2', '--terminal', terminal]
+    expect(run(...flight, ...told)).toMatchObject({ status: 0 })
+  })
+})
+
 /** A round of one of the games by turns, as the engine draws it and as the verifiers say it. */
 function drawnIn(turn: number, stream: ReturnType<typeof seededStream>): [string, string, object?] {
   const mines = 1 + (turn % 24)

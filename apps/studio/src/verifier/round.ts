@@ -115,11 +115,27 @@ function main(): void {
     },
   })
   if (values.game === 'crash') {
-    checkFlight({ ...values, number: Number(values.number), percent: Number(values.percent) })
+    checkFlight({
+      link: hexOf('link', values.link),
+      number: whole('number', values.number, 1, NUMBER_MAX),
+      terminal: hexOf('terminal', values.terminal),
+      salt: values.salt.trim(),
+      percent: whole('percent', values.percent, 1, 99),
+    })
     return
   }
-  const { game, nonce, hash, mines, rows } = values
+  const { game, mines, rows } = values
+  const nonce = whole('nonce', values.nonce, 0, Number.MAX_SAFE_INTEGER)
+  const hash = values.hash?.trim().toLowerCase()
   const serverSeed = values['server-seed']
+  const question = {
+    game,
+    serverSeed,
+    clientSeed: values['client-seed'],
+    nonce,
+    ...(mines === undefined ? {} : { mines: whole('mines', mines, 1, 24) }),
+    ...(rows === undefined ? {} : { rows: rowsOf(rows) }),
+  }
   const own = hashOf(serverSeed)
   process.stdout.write(`SHA-256 of the server seed  ${own}\n`)
   if (hash !== undefined && hash !== own) {
@@ -127,15 +143,29 @@ function main(): void {
     process.exitCode = 1
     return
   }
-  const question = {
-    game,
-    serverSeed,
-    clientSeed: values['client-seed'],
-    nonce: Number(nonce),
-    ...(mines ? { mines: Number(mines) } : {}),
-    ...(rows ? { rows: Number(rows) } : {}),
-  }
   process.stdout.write(`${game}, nonce ${nonce}: ${outcomeOf(question)}\n`)
+}
+
+/** So many flights has a chain. */
+const NUMBER_MAX = 10_000
+
+/** A whole number within its bounds: of anything else a result would be told that no round had. */
+function whole(option: string, text: string, from: number, to: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= from && value <= to) return value
+  throw new Error(`--${option} is a whole number from ${from} to ${to}`)
+}
+
+function rowsOf(text: string): number {
+  if (['8', '12', '16'].includes(text)) return Number(text)
+  throw new Error('--rows is 8, 12 or 16')
+}
+
+/** 32 bytes in hex, as they are shown; copied with a space, or in capitals, they are the same. */
+function hexOf(option: string, text: string): string {
+  const hex = text.trim().toLowerCase()
+  if (/^[0-9a-f]{64}$/.test(hex)) return hex
+  throw new Error(`--${option} has 64 hex digits`)
 }
 
 function checkFlight(flight: { link: string; number: number; terminal: string; salt: string; percent: number }): void {
