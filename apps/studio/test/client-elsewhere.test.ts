@@ -34,6 +34,24 @@ describe('money that came from elsewhere', () => {
     expect(store.get().message).toEqual({ kind: 'funds' })
   })
 
+  test('WAL-15 GAM-17 whose session is over is told that, and not that his balance is too low', async () => {
+    const { context, store, types } = poor({
+      state: async () => ({ kind: 'refused', code: 'session_unknown', detail: {} }),
+    })
+    await bet(context)
+    expect(types()).not.toContain('round_started')
+    expect(store.get()).toMatchObject({ phase: 'ready', message: { kind: 'session' } })
+  })
+
+  test('WAL-15 a wallet that does not tell the balance is asked for the bet: its answer says what is', async () => {
+    const { context, store } = poor({
+      state: async () => ok({ balance: null, lastRound: null }),
+      play: async () => ({ kind: 'refused', code: 'session_unknown', detail: {} }),
+    })
+    await bet(context)
+    expect(store.get()).toMatchObject({ phase: 'ready', message: { kind: 'session' } })
+  })
+
   test('WAL-15 what is told of while a round runs is asked for when the game rests', async () => {
     const gate = held(ok({ round: WON }))
     const { context, store } = table({ play: gate.ask, state: async () => state(WON, '777.00') })

@@ -54,13 +54,19 @@ export async function play(context: Context): Promise<void> {
   else await refused(context, outcome.result.code, outcome.result.detail, balance)
 }
 
-/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise. */
+/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise, and where it is his session that is over, that (GAM-17). */
 async function lookAgain(context: Context): Promise<void> {
   const { api, store } = context
   const wasAuto = store.get().autoLeft > 0
   store.set({ phase: 'busy' })
   const state = await api.state()
-  if (state.kind === 'ok') takeBalance(context, state.value)
+  if (state.kind === 'refused') {
+    handBack(context, { message: { kind: MESSAGE_OF[state.code] ?? 'fault' } })
+    return
+  }
+  // What the wallet does not tell, the bet will.
+  if (state.kind === 'ok' && state.value.balance === null) store.set({ balance: null })
+  else if (state.kind === 'ok') takeBalance(context, state.value)
   const { balance, stake, autoLeft } = store.get()
   if (balance !== null && balance < stake) handBack(context, { message: { kind: 'funds' } })
   // Stopped while it was asked: nothing is staked that nobody presses for.

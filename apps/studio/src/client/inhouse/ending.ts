@@ -1,10 +1,12 @@
 import type { WireInhouseRound } from '../../wire.ts'
+import type { ApiResult } from '../api.ts'
 import { PAY_POLL_MS, takeBalance } from '../game/balance.ts'
 import { clearNotice } from '../game/connection.ts'
 import { disputeOf, isWinDue, noticeOf } from '../game/ended.ts'
 import { BIG_STAKES } from '../game/pace.ts'
 import type { WhenLeft } from '../host.ts'
 import { readAmount, showMoney } from '../money.ts'
+import type { State } from './api.ts'
 import { repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
 
@@ -54,20 +56,22 @@ export function endRound(context: InhouseContext, round: WireInhouseRound): void
   void resume(context, round)
 }
 
-/** Takes over how things stand: the balance, and a round that waits for the player. */
-export async function catchUp(context: InhouseContext): Promise<void> {
+/** Takes over how things stand: the balance, and a round that waits for the player. Answers what was told, null where it came too late to count. */
+export async function catchUp(context: InhouseContext): Promise<ApiResult<State> | null> {
   const { store, table, api } = context
-  if (store.get().phase !== 'ready') return
+  if (store.get().phase !== 'ready') return null
   table.set({ isBehind: false })
   const { round } = table.get()
   const result = await api.state()
   // A bet or an action may have been taken while the answer was on its way: what it says is from before that.
   const isLate = store.get().phase !== 'ready' || table.get().round !== round
-  if (result.kind !== 'ok' || isLate) return
+  if (isLate) return null
+  if (result.kind !== 'ok') return result
   const { lastRound } = result.value
   if (lastRound?.state === 'playing') takeUp(context, lastRound)
   else if (table.get().isOpen) endUnseen(context, lastRound)
   takeBalance(context, result.value)
+  return result
 }
 
 /** Goes on with a round that is open; one that this page has not begun begins for the site now, and the one it had is over (RG-02). */

@@ -74,17 +74,24 @@ export async function bet(context: InhouseContext): Promise<void> {
   }
 }
 
-/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise. */
+/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise, and where it is his session that is over, that (GAM-17). */
 async function lookAgain(context: InhouseContext): Promise<void> {
   const { store, table } = context
   const wasAuto = store.get().autoLeft > 0
-  await catchUp(context)
-  const { phase, balance, stake, autoLeft } = store.get()
+  const looked = await catchUp(context)
+  const { phase, stake, autoLeft } = store.get()
   // A round that was open elsewhere is on the table now, and says so.
   if (phase !== 'ready' || table.get().isOpen) return
+  if (looked?.kind === 'refused') {
+    store.set({ autoLeft: 0, message: { kind: MESSAGE_OF[looked.code] ?? 'fault' } })
+    return
+  }
+  // What the wallet does not tell, the bet will.
+  if (looked?.kind === 'ok' && looked.value.balance === null) store.set({ balance: null })
   // Stopped while it was asked: nothing is staked that nobody presses for.
   if (wasAuto && autoLeft === 0) return
-  if (balance !== null && balance >= stake) await bet(context)
+  const { balance } = store.get()
+  if (balance === null || balance >= stake) await bet(context)
   else store.set({ autoLeft: 0, message: { kind: 'funds' } })
 }
 
