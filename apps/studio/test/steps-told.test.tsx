@@ -85,6 +85,31 @@ test('GAM-16 falls, turns of other reels and boards of coins are told as what th
   expect(told.at(-1)).toContain('₱24.00')
 })
 
+test.each([
+  ['staked', '0.00', false],
+  ['disputed', '0.00', false],
+  ['settled', '3.00', false],
+  ['staked', '3.00', true],
+  ['disputed', '3.00', true],
+  ['voiding', null, true],
+  ['voided', null, true],
+] as const)(
+  'GAM-16 a round that is %s and won %s tells how it stands in place of its balances: %s',
+  (state, win, isTold) => {
+    const round = {
+      ...cappedRound('0.00', []),
+      capped: false,
+      state,
+      win,
+      balanceBefore: '10.00',
+      balanceAfter: '8.00',
+    }
+    const html = drawn(<Rounds rounds={[round]} />)
+    const balances = textsOf('EN').t('before_after', { before: '₱10.00', after: '₱8.00' })
+    expect(html.includes(balances)).toBe(!isTold)
+  },
+)
+
 test('GAM-16 the last fifty steps of a round can be recalled, and a round of one step has no more to tell', () => {
   const many = cappedRound('2000.00', freeSpinsOver('1.00', ...Array.from({ length: 75 }, () => '1.00')))
   const told = wordsOf(drawn(<Steps round={many} />))

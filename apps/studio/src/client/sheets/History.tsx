@@ -72,7 +72,7 @@ export const isGain = ({ win, stake }: WireRoundMoney): boolean => win !== null 
 export function Standing({ round }: { round: WireRoundMoney }) {
   const { t } = usePlay().deps.texts
   const money = useMoney()
-  const state = STATE_TEXT[round.state]
+  const state = isOnItsWay(round) ? STATE_TEXT[round.state] : undefined
   const balances = { before: money(round.balanceBefore), after: money(round.balanceAfter) }
   return (
     <>
@@ -81,6 +81,10 @@ export function Standing({ round }: { round: WireRoundMoney }) {
     </>
   )
 }
+
+/** Whether there is more to tell than its balances: a stake goes back, or a win has not arrived. One that won nothing ended with its bet (GAM-16). */
+const isOnItsWay = ({ state, win }: WireRoundMoney): boolean =>
+  state === 'voiding' || state === 'voided' || readAmount(win ?? '0') > 0n
 
 const TIME = {
   hour: '2-digit',
