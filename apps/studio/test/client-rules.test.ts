@@ -1,4 +1,4 @@
-import { slotModel } from '@hiyas/fair'
+import { playSlot, SLOT_MODELS, type SlotModel, seededStream, slotModel } from '@hiyas/fair'
 import { describe, expect, test } from 'vitest'
 import { lightingOf } from '../src/client/game/lighting.ts'
 import { celebrationOf, countUpMs } from '../src/client/game/pace.ts'
@@ -6,6 +6,7 @@ import { awaitedIn } from '../src/client/game/scatters.ts'
 import { showsOf } from '../src/client/host.ts'
 import { readAmount, showMoney } from '../src/client/money.ts'
 import { timingOf } from '../src/client/reels/timing.ts'
+import { ruleTexts } from '../src/client/sheets/rule-texts.ts'
 import { symbolNames } from '../src/client/texts/symbols.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { presentRules } from '../src/server/engines/slots/rules.ts'
@@ -201,4 +202,34 @@ test.each([
   ['1000', 'FUN', 'FUN\u00a01,000.00'],
 ])('money: %s %s is shown as %s', (amount, currency, shown) => {
   expect(showMoney(readAmount(amount), currency)).toBe(shown)
+})
+
+/** So many rounds meet the free spins of every model some twenty times. */
+const ROUNDS = 4_000
+
+/** Whether a line of the model is ever paid twice for one spin: from both sides, or for a symbol that grows after the lines have paid. */
+function paysLineTwice(model: SlotModel): boolean {
+  return Array.from({ length: ROUNDS }, (_, nonce) =>
+    playSlot(model, '96', seededStream('lines', 'twice', nonce)),
+  ).some(({ steps }) =>
+    steps.some(({ wins }, index) => {
+      const lines = wins.flatMap(({ line }) => (line === null ? [] : [line]))
+      const next = steps[index + 1]
+      const isGrown = next?.kind === 'respin' && next.special !== null && next.wins.length > 0
+      return new Set(lines).size < lines.length || (lines.length > 0 && isGrown)
+    }),
+  )
+}
+
+test.each(
+  SLOT_MODELS.map(model => ({ id: model.id, model })).filter(({ model }) => presentRules(model, '96').wins === 'lines'),
+)('GAM-10 the rules of $id say that a line is paid once only where it is', ({ model }) => {
+  const isTwice = paysLineTwice(model)
+  for (const language of ['EN', 'TY'] as const) {
+    const texts = textsOf(language)
+    const { features } = ruleTexts(presentRules(model, '96'), texts, String)
+    expect(features.includes(texts.t('line_once_rule'))).toBe(!isTwice)
+    const besides = [texts.t('both_ways_rule'), texts.t('line_special_rule')]
+    expect(features.some(text => besides.includes(text))).toBe(isTwice)
+  }
 })

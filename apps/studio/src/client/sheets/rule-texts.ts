@@ -25,10 +25,16 @@ export function ruleTexts(rules: WireRules, texts: Texts, money: (units: number)
   const least = rules.bands[0] ?? 0
   const wins = [t(WINS[rules.wins], { least })]
   if (rules.firstOtherDecides) wins.push(t('first_other_rule'))
-  if (rules.bothWays) wins.push(t('both_ways_rule'))
+  if (rules.wins === 'lines') wins.push(t(onceRule(rules)))
   if (rules.hasHeights) wins.push(t('heights_rule', { most: rules.rows.join(', ') }))
   if (rules.ladder) wins.push(t('fall_rule'), ...ladderRule(rules.ladder, 'ladder_rule', texts))
   return { specials: specialsOf(rules, texts, money), features: [...wins, ...featureRules(rules, texts, money)] }
+}
+
+/** How often one line is paid: a model may pay it from both sides, or for the special symbol on top. */
+function onceRule({ bothWays, feature }: WireRules): TextKey {
+  if (bothWays) return 'both_ways_rule'
+  return feature.kind === 'special' ? 'line_special_rule' : 'line_once_rule'
 }
 
 /** Whether the highest count of a pay table stands for every higher one too: where symbols are counted wherever they lie. */

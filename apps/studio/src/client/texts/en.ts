@@ -114,15 +114,17 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   growing_rule: 'The free spins pay {times}, one step each; the last one stays.',
   more_rule: 'More spins can be won, up to {max} in one round. The reels are the same.',
   no_more_rule: 'Free spins win no more free spins. The reels are the same.',
-  lines_rule:
-    'A line pays from the first reel to the right, from {least} of a kind on. Only the highest win of each line. Lines are added up.',
+  lines_rule: 'A line pays from the first reel to the right, from {least} of a kind on. Lines are added up.',
   first_other_rule:
     'A line that begins with wilds is counted as the first other symbol on it, even where another would pay more.',
   ways_rule:
     'A symbol on reels side by side from the first one, on {least} reels or more, pays in any row: once for every way through them.',
   cluster_rule: '{least} or more of a kind that touch side by side or one above the other pay.',
   anywhere_rule: '{least} or more of a kind pay, wherever they are.',
-  both_ways_rule: 'A line also pays from the last reel to the left. A full line pays once.',
+  line_once_rule: 'Only the highest win of each line.',
+  line_special_rule: 'Only the highest win of each line, and in free spins that of the special symbol besides.',
+  both_ways_rule:
+    'A line also pays from the last reel to the left. Only the highest win of each line in each direction. A full line pays once.',
   heights_rule:
     'Every reel draws its height anew with every spin: from left to right up to {most} symbols. It may keep the height it had.',
   fall_rule: 'Symbols that win burst and those above fall, until nothing wins.',
@@ -131,7 +133,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   respin_rule: 'A wild fills its reel and the others turn once more. Every new wild brings another turn.',
   sticky_rule: 'During free spins a reel that has shown a wild stays wild to the end. They win no more free spins.',
   special_rule:
-    'Before the free spins one symbol is drawn. It fills its reels and pays on all lines, side by side or not. They win no more free spins.',
+    'Before the free spins one symbol is drawn. In them the lines pay first; then it fills its reels, and what it pays on all lines, side by side or not, is added. They win no more free spins.',
   lantern_rule:
     'Every free spin draws a multiplier for all its wins: {times}. They are not equally likely. They win no more free spins.',
   coin_rule: 'On every reel. {from} or more open the board of coins, where each is worth one of: {coins}.',

@@ -116,14 +116,18 @@ export const ty = {
   more_rule: 'Pwedeng manalo ng dagdag na ikot, hanggang {max} sa isang round. Pareho ang mga reel.',
   no_more_rule: 'Walang dagdag na ikot sa loob ng libreng ikot. Pareho ang mga reel.',
   lines_rule:
-    'Nagbabayad ang linya mula sa unang reel pakanan, mula {least} na magkapareho. Pinakamataas lang sa bawat linya. Pinagsasama ang mga linya.',
+    'Nagbabayad ang linya mula sa unang reel pakanan, mula {least} na magkapareho. Pinagsasama ang mga linya.',
   first_other_rule:
     'Ang linyang nagsisimula sa wild ay binibilang bilang ang unang ibang simbolo nito, kahit mas malaki sana ang bayad ng iba.',
   ways_rule:
     'Nagbabayad ang simbolo na nasa magkakatabing reel mula sa una, mula {least} na reel, saan man ang hanay: bawat paraan ay binabayaran.',
   cluster_rule: 'Nagbabayad ang {least} o higit pang magkaparehong simbolo na magkadikit pahalang o patayo.',
   anywhere_rule: 'Nagbabayad ang {least} o higit pang magkaparehong simbolo, saan man sa mga reel.',
-  both_ways_rule: 'Nagbabayad din ang linya mula sa huling reel pakaliwa. Isang beses lang ang buong linya.',
+  line_once_rule: 'Pinakamataas na panalo lang sa bawat linya.',
+  line_special_rule:
+    'Pinakamataas na panalo lang sa bawat linya, at sa libreng ikot, dagdag pa ang sa espesyal na simbolo.',
+  both_ways_rule:
+    'Nagbabayad din ang linya mula sa huling reel pakaliwa. Pinakamataas na panalo lang sa bawat linya sa bawat direksiyon. Isang beses lang ang buong linya.',
   heights_rule:
     'Bagong taas ang nakukuha ng bawat reel sa bawat ikot: mula kaliwa, hanggang {most} na simbolo. Pwedeng maulit ang dati nitong taas.',
   fall_rule: 'Pumuputok ang mga nanalong simbolo at nahuhulog ang nasa itaas, hanggang wala nang panalo.',
@@ -133,7 +137,7 @@ export const ty = {
   sticky_rule:
     'Sa libreng ikot, ang reel na nagpakita ng wild ay puno ng wild hanggang sa huli. Walang dagdag na ikot.',
   special_rule:
-    'Bago ang libreng ikot, isang simbolo ang bubunutin. Pinupuno nito ang mga reel nito at nagbabayad sa lahat ng linya, kahit hindi magkatabi. Walang dagdag na ikot.',
+    'Bago ang libreng ikot, isang simbolo ang bubunutin. Doon, mga linya muna ang nagbabayad; saka nito pinupuno ang mga reel nito, at idinadagdag ang bayad nito sa lahat ng linya, kahit hindi magkatabi. Walang dagdag na ikot.',
   lantern_rule:
     'Bawat libreng ikot ay bumubunot ng multiplier para sa lahat ng panalo nito: {times}. Hindi pareho ang tsansa ng mga ito. Walang dagdag na ikot.',
   coin_rule:
