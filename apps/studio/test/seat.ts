@@ -89,7 +89,14 @@ export async function openTables(random?: RandomSource) {
       clock,
       playClock,
       random: secureRandom,
-      boot: { code: 'hiyas-reels', title: 'Hiyas Reels', vendor: 'HYO', skin: 'violet', symbols: {}, art: NO_ART },
+      boot: {
+        code: 'hiyas-reels',
+        title: 'Hiyas Reels',
+        vendor: 'HYO',
+        skin: 'violet',
+        symbols: { C: 'crown' },
+        art: NO_ART,
+      },
       reels: () => ({
         show: window => void shown.push(window),
         spin: () => void heard.push('reels turn'),

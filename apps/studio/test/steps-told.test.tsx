@@ -86,6 +86,21 @@ test('GAM-16 falls, turns of other reels and boards of coins are told as what th
 })
 
 test.each([
+  ['EN', 'Reel 1: Bell, Crown. Reel 2: Star, Bell'],
+  ['TY', 'Reel 1: Kampana, Korona. Reel 2: Bituin, Kampana'],
+] as const)(
+  'A11Y-10 GAM-16 the picture of a round is told reel by reel to who does not see it (%s)',
+  (language, told) => {
+    const steps = coinsOver('0.00', '0.00').slice(0, 1)
+    const round = cappedRound(
+      '0.00',
+      steps.map(step => ({ ...step, window: ['AC', 'WA'] })),
+    )
+    expect(drawn(<Rounds rounds={[round]} />, language)).toContain(`<span class="unseen">${told}</span>`)
+  },
+)
+
+test.each([
   ['staked', '0.00', false],
   ['disputed', '0.00', false],
   ['settled', '3.00', false],

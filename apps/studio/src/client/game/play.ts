@@ -7,7 +7,7 @@ import { askForRound } from './connection.ts'
 import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
 import { resume } from './resume.ts'
-import { cycleWins, hasFeature, presentRound, restingWindow } from './round.ts'
+import { cycleWins, hasFeature, lightingFor, presentRound, restingWindow } from './round.ts'
 import { noteShown, tellShown, tellShownInTime } from './shown.ts'
 import type { GameState, Message } from './state.ts'
 import { sayWait } from './wait.ts'
@@ -104,7 +104,7 @@ async function finish(context: Context, round: WireRound): Promise<void> {
   memory.stopCycle = cycleWins(context, round)
   host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: round.win ?? '0.00' })
   const win = readAmount(round.win ?? '0')
-  speakResult(context, win)
+  speakResult(context, round, win)
   await rest(context, win, readAmount(round.stake), hasFeature(round))
 }
 
@@ -203,13 +203,16 @@ function tellNone({ host, store }: Context): void {
   host.send({ type: 'round_ended', round: null, stake: formatAmount(store.get().stake), win: '0.00' })
 }
 
-function speakResult(context: Context, win: Minor): void {
+/** What the reels came to, where one picture is all of it, and what it paid, for those who do not see them (A11Y-10). Of what was capped no sum but that is told (GAM-09). */
+function speakResult(context: Context, { steps, capped }: WireRound, win: Minor): void {
   const { store, texts } = context
+  const [only] = steps
+  const lit = only && steps.length === 1 && !capped ? lightingFor(context, only).all : null
   const { balance: known } = store.get()
   const balance = known === null ? texts.t('unknown') : moneyOf(context, known)
   const spoken =
     win > 0n ? texts.t('status_win', { win: moneyOf(context, win), balance }) : texts.t('status_no_win', { balance })
-  store.set({ spoken })
+  store.set({ spoken: lit ? `${lit.caption}. ${spoken}` : spoken })
 }
 
 const moneyOf = ({ store }: Context, amount: Minor): string => showMoney(amount, store.get().session?.currency ?? '')

@@ -149,7 +149,8 @@ async function celebrate(deps: SlotDeps, win: Minor, stake: Minor): Promise<void
   deps.store.set({ scene: { kind: 'none' } })
 }
 
-function lightingFor(deps: SlotDeps, step: WireStep) {
+/** What a step lights up, with its sums in the currency of the session. */
+export function lightingFor(deps: SlotDeps, step: WireStep) {
   const { session } = deps.store.get()
   if (!session) return { all: null, single: [] }
   return lightingOf(step, deps.boot.symbols, deps.texts, amount => showMoney(amount, session.currency))

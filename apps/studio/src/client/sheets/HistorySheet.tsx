@@ -24,9 +24,12 @@ function RoundRow({ round }: { round: WireRound }) {
   const free = round.steps.filter(step => step.phase === 'free' && isTurn(step)).length
   const [isOpen, setOpen] = useState(false)
   const isWon = isGain(round)
+  const window = restingWindow(round) ?? []
+  const reels = useReelsText(window)
   return (
     <li>
-      <MiniWindow window={restingWindow(round) ?? []} />
+      <MiniWindow window={window} />
+      <span className="unseen">{reels}</span>
       <span className="when">{moment(round)}</span>
       <span className="number result" data-won={isWon || undefined}>
         {`${isWon ? '+' : ''}${money(round.win)}`}
@@ -47,4 +50,12 @@ function RoundRow({ round }: { round: WireRound }) {
       {isOpen && <Steps round={round} />}
     </li>
   )
+}
+
+/** A picture in words, reel by reel from the top, for those who do not see it (A11Y-10). */
+function useReelsText(window: readonly string[]): string {
+  const { texts, boot } = useSlot().deps
+  const named = (letter: string): string => texts.symbol(boot.symbols[letter] ?? '')
+  const symbolsOf = (column: string): string => Array.from(column, named).join(', ')
+  return window.map((column, reel) => texts.t('reel_shows', { reel: reel + 1, symbols: symbolsOf(column) })).join('. ')
 }

@@ -157,6 +157,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   round_rtp: 'RTP\u00a0{rtp}%',
   state_voided: 'Cancelled, bet returned',
   state_voiding: 'Bet being returned',
+  reel_shows: 'Reel {reel}: {symbols}',
   state_staked: 'Win on its way',
   state_disputed: 'Being looked into',
   responsible: 'Play responsibly',

@@ -162,6 +162,7 @@ export const ty = {
   round_rtp: 'RTP\u00a0{rtp}%',
   state_voided: 'Kinansela, naibalik ang taya',
   state_voiding: 'Ibinabalik ang taya',
+  reel_shows: 'Reel {reel}: {symbols}',
   state_staked: 'Papasok pa ang panalo',
   state_disputed: 'Sinusuri',
   responsible: 'Maglaro nang responsable',
