@@ -83,7 +83,7 @@ test('GAM-03 a game of our own ends autoplay with the round that runs when anoth
     waits: { pause: () => new Promise(setImmediate) },
     random: secureRandom,
     host: { send: () => undefined },
-    sounds: { press: () => undefined },
+    sounds: { wake: () => undefined, press: () => undefined },
     texts: inhouseTextsOf('EN'),
     isStill: () => true,
   } as unknown as InhouseContext

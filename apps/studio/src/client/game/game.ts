@@ -50,6 +50,7 @@ export function createGame(deps: SlotDeps): SlotGame {
     press: () => press(context),
     changeStake: step => changeStake(context, step),
     startAuto(rounds) {
+      deps.sounds.wake()
       const { session, phase } = store.get()
       if (!session?.profile.autoplay || phase !== 'ready') return
       store.set({ autoLeft: rounds, sheet: null })
@@ -89,6 +90,7 @@ function changeStake({ store, sounds }: Context, step: 1 | -1): void {
   if (!session || phase !== 'ready') return
   const next = session.stakes[session.stakes.indexOf(stake) + step]
   if (next === undefined) return
+  sounds.wake()
   sounds.press()
   store.set({ stake: next })
 }

@@ -47,6 +47,7 @@ export function createInhouseGame(context: InhouseContext): Game {
       store.set({ stake: next })
     },
     startAuto(rounds) {
+      sounds.wake()
       const { session, phase } = store.get()
       if (!session?.profile.autoplay || phase !== 'ready' || module.cashOut || module.room) return
       store.set({ autoLeft: rounds, sheet: null })
