@@ -40,6 +40,8 @@ export type RefusalCode =
   | 'transaction_rolled_back'
   /** Only of moves that settle a bet once, see `submitAll`, and of bets that are refused after the end of their round. */
   | 'transaction_settled'
+  /** Only of bets with a most that may be staked on their round, see `submitAll`. */
+  | 'stake_exceeded'
   | 'insufficient_funds'
 
 export type MoveOutcome =

@@ -6,6 +6,7 @@ import { inTime, STATEMENT_TIMEOUT_MS } from './connection.ts'
 import { failureKind, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
 import { type BetName, lockWithout } from './named.ts'
+import { stakedOnRound } from './round-stake.ts'
 import { type SettleTerms, whyNotSettle } from './settle.ts'
 
 export type AllOutcome =
@@ -13,6 +14,13 @@ export type AllOutcome =
   | { status: 'done'; outcomes: Exclude<MoveOutcome, { status: 'refused' }>[]; balance: Minor }
   /** None of those that are new happened. `position` is that of the move that was refused. */
   | { status: 'refused'; code: RefusalCode; position: number; balance: Minor }
+
+export type AllTerms = {
+  /** Of a bet that may be settled once only. */
+  settling?: SettleTerms | undefined
+  /** The most that the bets of a round may come to, those included that were taken before. */
+  roundStakeMax?: Minor | undefined
+}
 
 /** Moves in one message; a dialect refuses longer ones as malformed. */
 export const ALL_MAX = 64
@@ -30,14 +38,14 @@ const BEGIN = `begin;
 /**
  * Moves of one account in order, all or none (W-21), in a transaction of their own beside the lanes: the row of the account is the lock
  * both take. Safe to send again, as every move is (W-10). With `settling` they happen only if their bet may still be settled: asked
- * under the same lock, so that of two at once one is refused. Throws LedgerUnavailable when the outcome is unknown.
+ * under the same lock, so that of two at once one is refused; so is a bet that brings its round beyond `roundStakeMax`. Throws LedgerUnavailable when the outcome is unknown.
  */
 export async function applyAll(
   database: Database,
   moves: readonly SupplierMove[],
-  settling?: SettleTerms,
+  terms: AllTerms = {},
 ): Promise<AllOutcome> {
-  return together(database, moves, connection => applyInOrder(connection, moves, settling))
+  return together(database, moves, connection => applyInOrder(connection, moves, terms))
 }
 
 /**
@@ -51,7 +59,7 @@ export async function applyBurial(
 ): Promise<AllOutcome | null> {
   return together(database, moves, async connection => {
     for (const name of names) if (!(await lockWithout(connection, name))) return null
-    return applyInOrder(connection, moves, undefined)
+    return applyInOrder(connection, moves, {})
   })
 }
 
@@ -107,20 +115,30 @@ async function attempt<Outcome extends AllOutcome | null>(
 async function applyInOrder(
   connection: pg.ClientBase,
   moves: readonly SupplierMove[],
-  settling: SettleTerms | undefined,
+  terms: AllTerms,
 ): Promise<AllOutcome> {
   const outcomes: Exclude<MoveOutcome, { status: 'refused' }>[] = []
   for (const [position, move] of moves.entries()) {
     const [outcome] = await applyMoves(connection, [move])
     invariant(outcome !== undefined, 'a move has an outcome')
     if (outcome.status === 'refused') return { ...outcome, position }
-    // The row of the account is locked by now: nobody settles this bet beside us. What is about another one settles nothing.
-    const settles = outcome.status === 'applied' && move.referenceId === settling?.bet
-    const code = settling && settles ? await whyNotSettle(connection, move, settling) : null
+    // The row of the account is locked by now: nobody settles this bet beside us, nor bets on its round.
+    const code = outcome.status === 'applied' ? await whyNot(connection, move, terms) : null
     if (code !== null) return { status: 'refused', code, position, balance: outcome.balance }
     outcomes.push(outcome)
   }
   return { status: 'done', outcomes, balance: outcomes.at(-1)?.balance ?? 0n }
+}
+
+/** Why a move that was just applied may not stay. What is about another bet settles nothing. */
+async function whyNot(
+  connection: pg.ClientBase,
+  move: SupplierMove,
+  { settling, roundStakeMax }: AllTerms,
+): Promise<RefusalCode | null> {
+  if (settling !== undefined && move.referenceId === settling.bet) return whyNotSettle(connection, move, settling)
+  const isCapped = roundStakeMax !== undefined && move.kind === 'bet' && move.amount > 0n
+  return isCapped && (await stakedOnRound(connection, move)) > roundStakeMax ? 'stake_exceeded' : null
 }
 
 async function balanceOf(connection: pg.ClientBase, account: bigint): Promise<Minor> {

@@ -45,9 +45,10 @@ export type LedgerWriter = {
   submit(move: SupplierMove): Promise<MoveOutcome>
   /**
    * Moves of one account in order, all or none (W-21). Rejects as `submit` does. One alone goes with all others, unless it is
-   * `settling` a bet that may be settled once only: then it is refused when that has happened.
+   * `settling` a bet that may be settled once only, or a bet of a round with a most that may be staked on it: then it is refused when that
+   * has happened.
    */
-  submitAll(moves: readonly SupplierMove[], settling?: SettleTerms): Promise<AllOutcome>
+  submitAll(moves: readonly SupplierMove[], settling?: SettleTerms, roundStakeMax?: Minor): Promise<AllOutcome>
   /**
    * Rollbacks of one account of what never came (W-17), all or none: null, and nothing happened, when the books know something by one of
    * these names by then. A bet of any of them can no longer come after them. Rejects as `submit` does.
@@ -107,11 +108,12 @@ export function createWriter(options: WriterOptions): LedgerWriter {
 
   return {
     submit,
-    async submitAll(moves, settling) {
+    async submitAll(moves, settling, roundStakeMax) {
       const [first] = moves
-      if (moves.length === 1 && first !== undefined && settling === undefined) return alone(await submit(first))
+      const isPlain = settling === undefined && roundStakeMax === undefined
+      if (moves.length === 1 && first !== undefined && isPlain) return alone(await submit(first))
       check(moves)
-      const all = await beside.until(applyAll(database, moves, settling), moves)
+      const all = await beside.until(applyAll(database, moves, { settling, roundStakeMax }), moves)
       if (all.status === 'done')
         onAccepted(all.outcomes.map((outcome, position) => ({ move: moves[position] as SupplierMove, outcome })))
       return all

@@ -4,14 +4,14 @@ import { LedgerBusy, LedgerUnavailable } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotAsk, whyNotBet } from '../rules.ts'
-import { isStakeOfAge } from '../stakes/rules.ts'
+import { isStakeOfAge, roundStakeMaxOf } from '../stakes/rules.ts'
 import { whyNotServed } from '../suppliers/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
 import { isWinHeld } from './held-wins.ts'
 import { knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
-import { answerOf, type Move, moveOf } from './moves.ts'
+import { answerOf, type Move, moveOf, oneOf } from './moves.ts'
 import { type Player, type Players, supplierUserOf } from './players.ts'
 import type { Purse } from './purse.ts'
 import type { Tally } from './tally.ts'
@@ -125,12 +125,23 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
   if (error === null && isTooMuch(player, game, bet) && (await knownAs(wallet, player, bet)) === null)
     return refusedWithBalance(purse, player, 'limit_reached')
 
-  const answer = await submit({ wallet, purse }, player, { ...bet, kind: 'bet', referenceId: null })
+  const answer = await submitBet({ wallet, purse }, { player, game }, { ...bet, kind: 'bet', referenceId: null })
   if (answer.error === null && error === null && launch !== null && game !== null) {
     tally.used(bet.token, launch)
     tally.played(player.merchant, game.nodeId)
   }
   return answer
+}
+
+/** GAM-05: where stakes are capped the cap is of the round, so it is asked of all its bets under the lock of the account. Others pay nothing for it. */
+async function submitBet(
+  { wallet, purse }: Pick<EngineOptions, 'wallet' | 'purse'>,
+  { player, game }: { player: Player; game: DoorGame | null },
+  bet: Move,
+): Promise<EngineAnswer> {
+  const max = game === null ? null : roundStakeMaxOf(player, game)
+  if (max === null || bet.isFree) return submit({ wallet, purse }, player, bet)
+  return oneOf(player, await purse.submitAll(player, [await moveOf(wallet, player, bet)], undefined, max))
 }
 
 /** Whether what a bet is refused for may have been otherwise when it first came: all but a currency that is not the player's. */

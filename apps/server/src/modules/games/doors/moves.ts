@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { andThen, type Soon } from '@hiyas/kernel'
-import type { MoveOutcome, RefusalCode, SupplierMove } from '@hiyas/ledger'
+import type { AllOutcome, MoveOutcome, RefusalCode, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { nameInRound, tagOf } from './bet-names.ts'
-import type { EngineAnswer, Paying } from './engine.ts'
+import { type EngineAnswer, type Paying, refused } from './engine.ts'
 import type { Player } from './players.ts'
 
 /** Why the books refuse, as suppliers are told. */
@@ -14,6 +14,7 @@ export const ERROR_OF = {
   transaction_unknown: 'transaction_unknown',
   transaction_rolled_back: 'transaction_rolled_back',
   transaction_settled: 'transaction_settled',
+  stake_exceeded: 'limit_reached',
   insufficient_funds: 'insufficient_funds',
 } as const satisfies Record<RefusalCode, WalletError>
 
@@ -25,6 +26,13 @@ export function answerOf(player: Player, outcome: MoveOutcome): EngineAnswer {
   return outcome.status === 'refused'
     ? { error: ERROR_OF[outcome.code], player, balance }
     : { error: null, player, balance, transactionId: outcome.transactionId }
+}
+
+/** The same of a message that is one move. */
+export function oneOf(player: Player, all: AllOutcome): EngineAnswer {
+  if (all.status === 'refused') return { error: ERROR_OF[all.code], player, balance: all.balance }
+  const [outcome] = all.outcomes
+  return outcome === undefined ? refused(player, 'busy') : answerOf(player, { ...outcome, balance: all.balance })
 }
 
 /** A move as the books take it. */

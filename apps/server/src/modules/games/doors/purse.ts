@@ -3,6 +3,8 @@ import { type AllOutcome, BONUSES_MAX, type MoveOutcome, type StoredMove, type S
 import { isRunning, type WalletDoor } from '../../wallet/index.ts'
 import type { Player } from './players.ts'
 
+type Terms = Parameters<WalletDoor['submitAll']> extends [unknown, ...infer Rest] ? Rest : never
+
 export type Purse = ReturnType<typeof createPurse>
 
 /**
@@ -37,15 +39,9 @@ export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Cloc
       if (isCashOnly(player)) return submitted
       return submitted.then(async outcome => ({ ...outcome, balance: await worthOf(player) }))
     },
-    async submitAll(
-      player: Player,
-      moves: readonly SupplierMove[],
-      settling?: Parameters<WalletDoor['submitAll']>[1],
-    ): Promise<AllOutcome> {
-      const all = await wallet.submitAll(
-        moves.map(move => paidBy(player, move)),
-        settling,
-      )
+    async submitAll(player: Player, moves: readonly SupplierMove[], ...terms: Terms): Promise<AllOutcome> {
+      const paid = moves.map(move => paidBy(player, move))
+      const all = await wallet.submitAll(paid, ...terms)
       return { ...all, balance: await worthAfter(player, all.balance) }
     },
     async bury(

@@ -1,4 +1,4 @@
-import type { AllOutcome, NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
+import type { NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
 import { nameInRound, tagOf } from './bet-names.ts'
 import {
   type EngineAnswer,
@@ -10,7 +10,7 @@ import {
   refusedWithBalance,
 } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
-import { answerOf, ERROR_OF, moveOf } from './moves.ts'
+import { ERROR_OF, moveOf, oneOf } from './moves.ts'
 import { type Player, whyNotNamed } from './players.ts'
 
 /** A win or a cancel that names its bet by `betName`, which need not be the bet's id; without it see each. */
@@ -170,12 +170,6 @@ function tombstonesOf(names: readonly BetName[], { itsId, betName }: CancelNames
     ...(itsId === betName ? [] : [[`${id} itself`, itsId] as const]),
     [id, betName],
   ]
-}
-
-function oneOf(player: Player, all: AllOutcome): SettleAnswer {
-  if (all.status === 'refused') return { error: ERROR_OF[all.code], player, balance: all.balance }
-  const [outcome] = all.outcomes
-  return outcome === undefined ? refused(player, 'busy') : answerOf(player, { ...outcome, balance: all.balance })
 }
 
 export type MovesAsked = { supplier: string; token: string; user: string } & ({ id: string } | { betName: string })

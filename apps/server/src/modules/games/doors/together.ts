@@ -4,7 +4,7 @@ import type { MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotBetWithoutToken } from '../rules.ts'
-import { isStakeOfAge } from '../stakes/rules.ts'
+import { isStakeOfAge, roundStakeMaxOf } from '../stakes/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import { type EngineAnswer, type EngineOptions, guard, messageOf } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
@@ -73,7 +73,8 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
       return refused(player, 'busy', await purse.worthOf(player))
   }
 
-  const all = await purse.submitAll(player, await movesOf(wallet, player, together))
+  const stakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
+  const all = await purse.submitAll(player, await movesOf(wallet, player, together), undefined, stakeMax)
   if (all.status === 'refused') return refused(player, ERROR_OF[all.code], all.balance)
   if (hasBet && error === null && game !== null) tally.played(player.merchant, game.nodeId)
   tellOthers(options, player, together)

@@ -26,8 +26,12 @@ export function slotStakeMax(profile: string, age: number | null): Minor | null 
 /** The cap of a player. No birthday is asked for or verified yet, so nobody has an age here: everybody is held to the strictest. */
 export const slotStakeMaxOf = ({ profile }: { profile: string }): Minor | null => slotStakeMax(profile, null)
 
-/** Whether a player may stake so much on a round of this game, whoever supplies it. */
+/** The most a player may stake on a round of this game, whoever supplies it: all bets of the round together. Null where nothing caps it. */
+export const roundStakeMaxOf = (player: { profile: string }, game: { category: string }): Minor | null =>
+  game.category === SLOTS ? slotStakeMaxOf(player) : null
+
+/** Whether one bet is within it. */
 export function isStakeOfAge(player: { profile: string }, game: { category: string }, amount: Minor): boolean {
-  const max = game.category === SLOTS ? slotStakeMaxOf(player) : null
+  const max = roundStakeMaxOf(player, game)
   return max === null || amount <= max
 }
