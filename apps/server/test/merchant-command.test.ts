@@ -50,11 +50,11 @@ describe('npm run merchant', () => {
       (await liabilitiesOf(server.program.deps.database.query, null)).find(book => book.merchant === 'HIYAS')?.purpose
     server.program.door.site.refresh()
     expect((await server.program.door.site.merchant('HIYAS'))?.isPlayMoney).toBe(true)
-    expect(await run('HIYAS', fileOf({ profile: 'PH' }))).toMatchObject({ code: 0 })
+    expect(await run('HIYAS', fileOf({ profile: 'PH', hosts: ['play.example'] }))).toMatchObject({ code: 0 })
     const { client } = await server.registerMember()
     expect(await client.call(wallet.walletBalance, {})).toMatchObject({ ok: true })
     expect(await purpose()).toBe('real')
-    expect(await run('HIYAS', fileOf({ profile: 'DEMO' }))).toMatchObject({ code: 0 })
+    expect(await run('HIYAS', fileOf({ profile: 'DEMO', hosts: [] }))).toMatchObject({ code: 0 })
   })
 
   test('REG-12 REG-78 applies flags, fields with words of the merchant, and the entry; what is not named stays', async () => {
@@ -97,7 +97,8 @@ describe('npm run merchant', () => {
   test('AGE-01 AGE-06 holds a merchant to a licence, whose rules count from then on, and lets him go', async () => {
     const { site } = server.program.door
     const held = async (profile: string) => {
-      expect(await run('HIYAS', fileOf({ profile }))).toMatchObject({ code: 0 })
+      const hosts = profile === 'DEMO' ? [] : ['play.example']
+      expect(await run('HIYAS', fileOf({ profile, hosts }))).toMatchObject({ code: 0 })
       expect((await shown()).profile).toBe(profile)
       await site.refresh()
       const { FREEPLAY3 } = await site.flags('HIYAS')
@@ -112,20 +113,40 @@ describe('npm run merchant', () => {
     expect((await shown()).profile).toBe('DEMO')
   })
 
+  test('CALL-36 says which hosts are a merchant’s: under a licence one at least, and none that is somebody else’s', async () => {
+    const refused = async (code: string, settings: object, says: string) =>
+      expect(await run(code, fileOf(settings))).toEqual({ code: 1, says: `Nothing was changed. ${says}` })
+    const none = (profile: string) => `hosts: under ${profile} it needs one, as links in mails lead there.`
+    await refused('HIYAS', { profile: 'PH' }, none('PH'))
+    expect(await run('HIYAS', fileOf({ profile: 'PH', hosts: ['www.play.example', 'play.example'] }))).toMatchObject({
+      code: 0,
+    })
+    expect(await shown()).toMatchObject({ profile: 'PH', hosts: ['play.example', 'www.play.example'] })
+    await refused('HIYAS', { hosts: [] }, none('PH'))
+    await refused('HIYASFUN', { hosts: ['play.example'] }, 'hosts: play.example leads to HIYAS.')
+    for (const host of ['*', 'Play.example', 'play.example:8443', 'https://play.example'])
+      expect((await run('HIYAS', fileOf({ hosts: [host] }))).says).toContain('the name of a host')
+    expect(await run('HIYAS', fileOf({ hosts: ['play.example'] }))).toMatchObject({ code: 0 })
+    expect((await shown()).hosts).toEqual(['play.example'])
+    expect(await run('HIYAS', fileOf({ profile: 'DEMO', hosts: [] }))).toMatchObject({ code: 0 })
+    // Who takes every host that nobody else has still does.
+    expect(await server.rows("select merchant from site.host where host = '*'")).toEqual([{ merchant: 'HIYAS' }])
+  })
+
   test('D-09 WAL-09 the money of who is put under a licence is real from then on, whoever registers or not', async () => {
     const purposes = async () =>
       new Map(
         (await liabilitiesOf(server.program.deps.database.query, null)).map(book => [book.merchant, book.purpose]),
       )
     expect((await purposes()).get('HIYAS')).toBe('demo')
-    expect(await run('HIYAS', fileOf({ profile: 'PH' }))).toMatchObject({ code: 0 })
+    expect(await run('HIYAS', fileOf({ profile: 'PH', hosts: ['play.example'] }))).toMatchObject({ code: 0 })
     expect((await purposes()).get('HIYAS')).toBe('real')
     expect(await run('HIYASFUN', fileOf({ profile: 'PH' }))).toMatchObject({ code: 0 })
     expect((await purposes()).has('HIYASFUN')).toBe(false)
     expect(await run('HIYAS', fileOf({ profile: 'MALTA' }))).toMatchObject({ code: 1 })
     expect((await purposes()).get('HIYAS')).toBe('real')
     for (const code of ['HIYAS', 'HIYASFUN'])
-      expect(await run(code, fileOf({ profile: 'DEMO' }))).toMatchObject({ code: 0 })
+      expect(await run(code, fileOf({ profile: 'DEMO', hosts: [] }))).toMatchObject({ code: 0 })
     expect((await purposes()).get('HIYAS')).toBe('demo')
   })
 

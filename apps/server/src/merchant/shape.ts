@@ -99,8 +99,16 @@ const TERMS = must(
   }),
 )
 
+/** As a browser asks for it, in small letters and without a port: links lead to it by https. */
+const HOST = like(
+  '^(?:[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?\\.)*[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?$',
+  253,
+  'the name of a host, such as play.example.com',
+)
+
 const SETTINGS = open({
   profile: text(1, 20),
+  hosts: { ...list(HOST, 20), uniqueItems: true },
   flags: { type: 'object', additionalProperties: FLAG },
   countries: { type: 'array', items: text(2, 2), minItems: 1, maxItems: 60, uniqueItems: true },
   bonusInPlay: FLAG,

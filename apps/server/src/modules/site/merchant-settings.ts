@@ -4,12 +4,24 @@ import { ok, type Result, refuse } from '@hiyas/kernel'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import type { Resource, ServiceWay } from './models.ts'
 import { isPlayMoney, PROFILES } from './profiles.ts'
-import { type Closures, findLinks, findMerchant, holdProfile, lockMerchant, putChosen, putLinks } from './repository.ts'
+import {
+  type Closures,
+  findLinks,
+  findMerchant,
+  holdProfile,
+  hostsOf,
+  lockMerchant,
+  putChosen,
+  putHosts,
+  putLinks,
+} from './repository.ts'
 
 /** What an operator may say about the site of a merchant. */
 export type SiteSettings = {
   /** Which licence holds him (decision 13): its rules are laid over whatever else he has chosen. */
   profile: string
+  /** Where his site is, and nobody else's: links in mails lead there alone, but for a demo's. */
+  hosts: readonly string[]
   flags: Readonly<Record<FlagKey, boolean>>
   /** Whose mobile numbers are accepted, ISO 3166 in two letters, the merchant's own first. */
   countries: readonly string[]
@@ -23,6 +35,7 @@ export type SiteSettings = {
 /** Lists of links are replaced as a whole. What a link leaves out is what is usual: everywhere, always, day and night. */
 export type SiteChanges = {
   profile?: string
+  hosts?: readonly string[]
   flags?: Readonly<Record<string, boolean>>
   countries?: readonly string[]
   bonusInPlay?: boolean
@@ -43,6 +56,7 @@ export async function readSiteSettings(reader: Reader, merchant: string): Promis
   const { resources, services } = await findLinks(reader, merchant)
   return {
     profile: row.profile,
+    hosts: await hostsOf(reader, merchant),
     flags: flags as SiteSettings['flags'],
     countries: row.countries,
     bonusInPlay: row.bonus_in_play,
@@ -59,13 +73,18 @@ export async function readSiteSettings(reader: Reader, merchant: string): Promis
 export async function applySiteSettings(
   tx: Tx,
   merchant: string,
-  { profile, flags = {}, countries, bonusInPlay, closed, resources, customerService }: SiteChanges,
+  { profile, hosts, flags = {}, countries, bonusInPlay, closed, resources, customerService }: SiteChanges,
 ): Promise<Result<null, 'settings.wrong'>> {
   await lockMerchant(tx, merchant)
   const before = await readSiteSettings(tx, merchant)
   if (before === null) return wrong(`There is no merchant ${merchant}.`)
   if (profile !== undefined && !PROFILES.includes(profile))
     return wrong(`profile: there is no ${profile}, but ${PROFILES.join(', ')}.`)
+  const placed = await placeSite(tx, merchant, before, {
+    profile: profile ?? before.profile,
+    hosts: hosts ?? before.hosts,
+  })
+  if (!placed.ok) return placed
   const unknown = Object.keys(flags).find(key => !Object.hasOwn(before.flags, key))
   if (unknown !== undefined) return wrong(`flags.${unknown}: there is no such flag.`)
   const stranger = countries?.find(country => !isSupportedCountry(country))
@@ -98,6 +117,23 @@ export async function applySiteSettings(
     }),
   })
   return ok(null)
+}
+
+/**
+ * Says where a merchant's site is. Under a licence a link of a mail leads to a host of his own or nowhere: without one nobody could set a
+ * forgotten password (CALL-36). Who had none under a licence before is not kept from other changes; a trial merchant has no site and no mail.
+ */
+async function placeSite(
+  tx: Tx,
+  merchant: string,
+  before: SiteSettings,
+  { profile, hosts }: Pick<SiteSettings, 'profile' | 'hosts'>,
+): Promise<Result<null, 'settings.wrong'>> {
+  const isLost = (isPlayMoney(before.profile) || before.hosts.length > 0) && !isPlayMoney(profile) && hosts.length === 0
+  if (isLost && (await findMerchant(tx, merchant))?.trial_code !== merchant)
+    return wrong(`hosts: under ${profile} it needs one, as links in mails lead there.`)
+  const taken = await putHosts(tx, merchant, hosts)
+  return taken === null ? ok(null) : wrong(`hosts: ${taken.host} leads to ${taken.merchant}.`)
 }
 
 /**

@@ -114,6 +114,47 @@ export async function allHosts(reader: Reader): Promise<Map<string, string>> {
   return new Map(rows.map(({ host, merchant }) => [host, merchant]))
 }
 
+/** The hosts that lead to a merchant only, in the order of their names. */
+export async function hostsOf(reader: Reader, merchant: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('site.host')
+    .select('host')
+    .where('merchant', '=', merchant)
+    .where('host', '<>', ANY_HOST)
+    .orderBy('host')
+    .execute()
+  return rows.map(row => row.host)
+}
+
+/** Gives a merchant these hosts in place of those he had. Answers one that is somebody else's already; null where all are his now. */
+export async function putHosts(
+  tx: Tx,
+  merchant: string,
+  hosts: readonly string[],
+): Promise<{ host: string; merchant: string } | null> {
+  const tables = tx.withTables<Tables>()
+  await tables
+    .deleteFrom('site.host')
+    .where('merchant', '=', merchant)
+    .where('host', 'not in', [ANY_HOST, ...hosts])
+    .execute()
+  if (hosts.length === 0) return null
+  await tables
+    .insertInto('site.host')
+    .values(hosts.map(host => ({ host, merchant })))
+    .onConflict(conflict => conflict.column('host').doNothing())
+    .execute()
+  const taken = await tables
+    .selectFrom('site.host')
+    .selectAll()
+    .where('host', 'in', hosts)
+    .where('merchant', '<>', merchant)
+    .limit(1)
+    .executeTakeFirst()
+  return taken ?? null
+}
+
 /** Whether some merchant of the installation is no demo. */
 export async function hasRealMerchant(reader: Reader): Promise<boolean> {
   const row = await reader

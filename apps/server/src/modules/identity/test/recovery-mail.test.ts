@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { identity, members } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
 import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newId, newSecret, ok, SECOND_MS } from '@hiyas/kernel'
+import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
+import { merchantCommand } from '../../../merchant/command.ts'
 import { auditOf } from './entry.ts'
 import { compareTimes, memberWithNumber, TIMED_PAIRS, TIMED_TEST_MS, written } from './numbers.ts'
 import { changePassword, linkFor, memberWithMail, NEW_PASSWORD, ofLink, opens, RECOVERY_FLAGS } from './recovery.ts'
@@ -11,7 +16,9 @@ import { changePassword, linkFor, memberWithMail, NEW_PASSWORD, ofLink, opens, R
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 const log: string[] = []
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-recovery-mail-'))
 beforeAll(async () => {
+  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   server = await startServer({ name: 'recovery_mail', clock, sandbox: true, onLog: line => log.push(line) })
   await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
@@ -121,6 +128,20 @@ describe('setting a password by mail', () => {
     await server.rows("delete from site.host where host = 'hiyas.example'")
     await server.rows("update site.merchant set profile = 'DEMO' where code = 'HIYAS'")
     server.program.door.site.refresh()
+  })
+
+  test('CALL-36 a merchant who is put under a licence with a host of his own goes on sending links, which lead there', async () => {
+    const apply = async (settings: object) => {
+      const file = join(folder, 'settings.json')
+      writeFileSync(file, JSON.stringify(settings))
+      expect(await merchantCommand(server.program.deps.database, ['HIYAS', file])).toMatchObject({ code: 0 })
+      server.program.door.site.refresh()
+    }
+    await apply({ profile: 'PH', hosts: ['play.example'] })
+    const member = await memberWithMail(server)
+    await askForLink(member.userName, member.email)
+    expect((await server.sandbox.lastMail(member.email)).links[0]).toMatch(/^https:\/\/play\.example\/m\/forget#/)
+    await apply({ profile: 'DEMO', hosts: [] })
   })
 
   test('CALL-36 SES-14 without a host for links the answer is the same, nobody is written to, and the operator is warned', async () => {
