@@ -84,22 +84,26 @@ export function Told({ detail }: { detail: Detail }) {
       <h3 className={styles.choiceTitle}>{t('records.steps')}</h3>
       <ol className={styles.steps}>
         {detail.steps.map(step => (
-          <Step key={step.stepId} step={step} />
+          <Step key={step.stepId} step={step} placedAtMs={detail.record.betTimeInTimestamp} />
         ))}
       </ol>
     </>
   )
 }
 
-function Step({ step }: { step: Detail['steps'][number] }) {
-  const { t, time } = useTexts()
+type StepProps = { step: Detail['steps'][number]; placedAtMs: number }
+
+function Step({ step, placedAtMs }: StepProps) {
+  const { t, date, time, dateTime } = useTexts()
   const money = useMoney()
+  // A round may last for days: a step of another day than its stake names that day (HIS-04).
+  const at = date(step.at) === date(placedAtMs) ? time(step.at) : dateTime(step.at)
   const isNothing = step.kind === 'win' && !/[1-9]/.test(step.amount)
   return (
     <li className={styles.step} data-kind={isNothing ? 'lost' : step.kind}>
       <span className={styles.what}>
         <strong>{t(isNothing ? 'records.step_lost' : `records.step_${step.kind}`)}</strong>
-        <span className={styles.vendor}>{time(step.at)}</span>
+        <span className={styles.vendor}>{at}</span>
       </span>
       <span className={styles.numbers}>
         {!isNothing && <strong>{money(step.amount)}</strong>}
