@@ -78,6 +78,7 @@ export const GameItem = Type.Object({
   vendorName: Name,
   isNew: Type.Boolean(),
   isHot: Type.Boolean(),
+  /** What comes back, in percent; empty where the supplier does not know it. */
   rtp: Text(8),
   volatility: Text(16),
   /** The most a round can pay, in stakes; null where the supplier does not say. */

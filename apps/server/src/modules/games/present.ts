@@ -4,7 +4,7 @@ import type { TextKey } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { type EditionChoices, editionAt } from './editions/rules.ts'
 import type { Game } from './game.ts'
-import { isNew, languageOf } from './rules.ts'
+import { isNew, languageOf, returnTold } from './rules.ts'
 import { rulesToldAtMs } from './rules-changed.ts'
 import { isInMaintenance, whyNotOpen } from './suppliers/rules.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
@@ -73,7 +73,7 @@ export function presentGame(
     isNew: isNew(game, about.nowMs),
     isHot: about.hot.has(game.nodeId),
     // GAM-11: what comes back in the edition that is played here, and how.
-    rtp: edition?.rtp ?? game.rtp,
+    rtp: returnTold(edition?.rtp ?? game.rtp),
     volatility: edition?.volatility ?? game.volatility,
     winMax: edition?.winMax ?? game.winMax,
     rulesUrl: rulesUrlOf(about.suppliers.get(game.supplier), edition?.code ?? game.code, {

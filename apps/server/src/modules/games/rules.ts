@@ -48,6 +48,9 @@ export const returnMin = (profile: string): number => RETURN_MIN[profile] ?? RET
 export const returnsEnough = (profile: string, category: string, rtp: string): boolean =>
   !CATEGORIES_WITH_RETURN.includes(category) || Number(rtp) >= returnMin(profile)
 
+/** What players are told that a game returns: nothing where its supplier does not know it, and lists a return of nothing (GAM-11). */
+export const returnTold = (rtp: string): string => (Number(rtp) === 0 ? '' : rtp)
+
 /** Vendors that list what they have as sports and are a category of their own on the site (HOME-47, HOME-48). */
 const SPORTS_APART: ReadonlyMap<string, SiteCategory> = new Map([
   [contract.ESPORT_GAME_CODE, 'ESPORTS'],

@@ -1,5 +1,6 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { ListedGame } from '../game.ts'
+import { returnTold } from '../rules.ts'
 import type { Tables } from './tables.ts'
 
 /** What a code of a supplier was played by: the mathematics and its version, what it returns in percent, how it varies. */
@@ -23,7 +24,7 @@ export async function putVersions(tx: Tx, supplier: string, game: ListedGame): P
        set model = excluded.model, rtp = excluded.rtp, volatility = excluded.volatility`.execute(tx)
 }
 
-/** What a code was played by at a time; null where that is not known. */
+/** What a code was played by at a time; null where that is not known. Its return is empty where its supplier did not know it. */
 export async function versionAt(
   reader: Reader,
   { supplier, code }: { supplier: string; code: string },
@@ -39,5 +40,5 @@ export async function versionAt(
     .orderBy('since', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : { ...row, rtp: returnTold(row.rtp) }
 }

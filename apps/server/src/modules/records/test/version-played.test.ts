@@ -1,4 +1,4 @@
-import { records as call } from '@hiyas/contract'
+import { records as call, games } from '@hiyas/contract'
 import { invariant, newSecret } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { type House, type Player, startHouse } from '../../../../test/house.ts'
@@ -39,4 +39,19 @@ test('HIS-04 GAM-11 a bet is told by what its game was when it was made, whateve
   expect(kept).toHaveLength(3)
   await house.server.rows(`delete from games.version where code = 'kidlat-one' and model = 'kislap v1'`)
   expect(await gameOf(player, first)).toMatchObject({ model: '', rtp: '', volatility: '' })
+})
+
+test('GAM-10 GAM-11 a game whose return its supplier does not know is not said to return nothing, in lists and in the record of a bet', async () => {
+  const [listed] = house.list.games
+  invariant(listed, 'the house has a game')
+  house.list.games[0] = { ...listed, rtp: '0.00' }
+  await house.importNow()
+  const shown = await house.server.client().call(games.gameList, { vassalage: 'HYO' })
+  expect(shown.ok && shown.value.games.find(({ gameId }) => gameId === listed.code)?.rtp).toBe('')
+  const player = await house.player()
+  const bet = newSecret()
+  await player.bet(bet, 1)
+  expect(await gameOf(player, bet)).toMatchObject({ model: 'kislap v1', rtp: '' })
+  house.list.games[0] = listed
+  await house.importNow()
 })
