@@ -1,10 +1,12 @@
 import { createClient, keyOf } from '@hiyas/client'
 import { type Boot, games } from '@hiyas/contract'
 import type { ReactNode } from 'react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Moods } from '../src/features/home/home/components/below/moods.tsx'
 import { Instead } from '../src/features/play/game-lobby/components/empty-list.tsx'
 import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
+import { Stars } from '../src/features/play/game-lobby/components/game-grid.tsx'
+import { GameList, type GameListProps } from '../src/features/play/game-lobby/components/game-list.tsx'
 import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { GameShelf } from '../src/shared/games/game-shelf.tsx'
@@ -201,6 +203,34 @@ describe('the sheet of a game', () => {
     // Where a merchant offers no trial, or his licence none, the way would lead to a closed door.
     const sheet = <GameSheet game={SAMPLE} open onClose={none} onClosed={none} />
     expect(drawn(sheet, false, without('FREEPLAY3'))).not.toContain('/m/trail')
+  })
+})
+
+describe('what a list says of how much it holds', () => {
+  const place: Place = { category: 'RNG', vendor: null }
+  const page = Array.from({ length: 26 }, (_, number) => ({ ...SAMPLE, nodeId: `HYO-${number}` }))
+  const saying = (part: Partial<GameListProps>) => {
+    const lobby = { place, state: firstState(place), tabs: ['fav'], dispatch: none, tree: undefined } as Lobby
+    const list = { isPending: false, isPaused: false, dataUpdatedAt: 1, refetch: none }
+    const html = drawn(
+      <Stars>
+        <GameList lobby={lobby} list={list} games={page} {...part} />
+      </Stars>,
+    )
+    return /role="status">([^<]*)</.exec(html)?.[1]
+  }
+  const more = { isFetchingNextPage: false, isFetchNextPageError: false, isPaused: false, fetchNextPage: none }
+
+  beforeAll(() => void vi.stubGlobal('window', { innerHeight: 844, innerWidth: 390 }))
+  afterAll(() => void vi.stubGlobal('window', undefined))
+
+  test.each<[string, Partial<GameListProps>]>([
+    ['26 games', {}],
+    ['26 games', { more: { ...more, hasNextPage: false } }],
+    ['60 games', { total: 60, more: { ...more, hasNextPage: true } }],
+    ['The first games are here, and more follow', { more: { ...more, hasNextPage: true } }],
+  ])('A11Y-10 LOBBY-86 it says %j', (said, part) => {
+    expect(saying(part)).toBe(said)
   })
 })
 

@@ -21,6 +21,8 @@ export type GameListProps = {
 }
 
 const HEADING = 'lobby-list'
+/** As `aria-setsize` has it. */
+const COUNT_UNKNOWN = -1
 
 /** Leads to the list, without moving the page. */
 export const goToList = (): void => document.getElementById(HEADING)?.focus({ preventScroll: true })
@@ -44,25 +46,30 @@ export function GameList(props: GameListProps) {
 }
 
 /** Nothing as long as the answer is not here: what stands in its place is not what was asked for. */
-function foundText({ lobby, list, games, total }: GameListProps, t: Texts['t']): string {
+function foundText(props: GameListProps, t: Texts['t']): string {
+  const { lobby, list, games } = props
   if (games === undefined || isHeldUp(list)) return ''
-  return games.length === 0
-    ? t(`lobby.${emptyKindOf(lobby.place, lobby.state)}`)
-    : t('lobby.found', { count: total ?? games.length })
+  if (games.length === 0) return t(`lobby.${emptyKindOf(lobby.place, lobby.state)}`)
+  const count = countOf(props, games)
+  return count === null ? t('lobby.found_some') : t('lobby.found', { count })
 }
 
+/** How many games a list has; null as long as pages are to come of a list that does not say it: so many as are here would be too few. */
+const countOf = ({ total, more }: GameListProps, games: readonly Game[]): number | null =>
+  total ?? (more?.hasNextPage ? null : games.length)
+
 /** In each of its states: on its way, failed, empty, there, growing. */
-function Games({ lobby, list, games, total, more }: GameListProps) {
+function Games(props: GameListProps) {
+  const { lobby, list, games, more } = props
   const { t } = useTexts()
   if (isHeldUp(list)) return <HeldUp />
   if (list.isPending) return <GameShelfSkeleton label={t('lobby.list')} />
   // LOBBY-92: no message that goes by; where nothing is there yet, the place of the list says so (decision 9).
   if (games === undefined) return <Failed onRetry={() => void list.refetch()} />
   if (games.length === 0) return <EmptyList lobby={lobby} />
-  const count = total ?? (more?.hasNextPage ? -1 : games.length)
   return (
     <>
-      <GameGrid label={t('lobby.list')} games={games} count={count} />
+      <GameGrid label={t('lobby.list')} games={games} count={countOf(props, games) ?? COUNT_UNKNOWN} />
       {more && <ListEnd more={more} />}
     </>
   )
