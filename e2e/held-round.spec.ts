@@ -1,6 +1,9 @@
-import { HELD_MAX_MS } from '../apps/member/src/features/play/game-launch/running-round.ts'
+import { MINUTE_MS } from '@hiyas/kernel'
 import { joinAnew, launch, say } from './support/inhouse.ts'
 import { balanceOf, expect, test } from './support/site.ts'
+
+/** As suppliers are told (docs/supplier-integration.md). */
+const HELD_MAX_MS = 5 * MINUTE_MS
 
 // Where the wallet holds more than the round lets be told, and where it does not, as after a loss.
 for (const [stake, left] of [
