@@ -1,5 +1,5 @@
 import { secureRandom, systemClock } from '@hiyas/kernel'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import type { WireInhouseBoot } from '../../wire.ts'
 import { readLaunch } from '../boot.ts'
 import { createSounds } from '../effects/sounds.ts'
@@ -18,6 +18,7 @@ import { type InhouseContext, InhouseProvider } from './context.ts'
 import { createInhouseGame } from './game.ts'
 import { loadInhouse } from './load.ts'
 import type { GameModule } from './module.ts'
+import { fetchModule, Opening, unopened } from './Opening.tsx'
 import { Rules } from './panel/RulesSheet.tsx'
 import { createRoomStore } from './room/store.ts'
 import { createTableStore } from './table.ts'
@@ -43,13 +44,10 @@ document.title = boot.title
 document.documentElement.dataset.skin = boot.skin
 document.documentElement.dataset.family = boot.family
 
-async function start(): Promise<void> {
-  const module = await MODULES[boot.family]?.()
-  const root = document.getElementById('game')
-  if (!module || !root) return
-  const texts = inhouseTextsOf(language)
+/** What every part of the page works with, before and after the way to play is there. */
+function createShared() {
   const host = createHost(window)
-  const shared = {
+  return {
     host,
     store: createStore({ ...beginning(host.isQuiet), progress: 0.2 }),
     sounds: createSounds(host.isQuiet),
@@ -58,8 +56,32 @@ async function start(): Promise<void> {
     random: secureRandom,
     waits: createWaits(),
     isStill: () => stillness.matches,
-    texts,
+    texts: inhouseTextsOf(language),
   }
+}
+type Shared = ReturnType<typeof createShared>
+
+async function start(): Promise<void> {
+  const place = document.getElementById('game')
+  const ask = MODULES[boot.family]
+  if (!ask || !place) return
+  const root = createRoot(place)
+  const shared = createShared()
+  const game = unopened({ ...shared, code: boot.code })
+  const open = async (): Promise<void> => {
+    const fetched = fetchModule({ ...shared, code: boot.code }, ask)
+    root.render(
+      <PlayProvider value={{ deps: { ...shared, boot }, game }}>
+        <Opening onRetry={() => void open()} />
+      </PlayProvider>,
+    )
+    const module = await fetched
+    if (module) begin(root, shared, module)
+  }
+  await open()
+}
+
+function begin(root: Root, shared: Shared, module: GameModule): void {
   const context: InhouseContext = {
     ...shared,
     api: createInhouseApi(import.meta.env.BASE_URL, playClock),
@@ -72,7 +94,7 @@ async function start(): Promise<void> {
   }
   const game = createInhouseGame(context)
   const load = (): void => void loadInhouse(context, token)
-  createRoot(root).render(
+  root.render(
     <PlayProvider value={{ deps: { ...shared, boot }, game }}>
       <InhouseProvider value={context}>
         {boot.book ? (

@@ -1,17 +1,16 @@
-import { useGameState } from '../../game/context.ts'
+import { useGameState, usePlay } from '../../game/context.ts'
 import { Failed } from '../../stage/Loading.tsx'
-import { useInhouse } from '../context.ts'
 
-/** Until the session is open, and when that did not work. */
+/** Until the way to play is there and the session open, and when that did not work. */
 export function Loading({ onRetry }: { onRetry: () => void }) {
-  const { texts, title } = useInhouse()
+  const { texts, boot } = usePlay().deps
   const phase = useGameState(state => state.phase)
   const progress = useGameState(state => state.progress)
   if (phase === 'loading') {
     const percent = Math.round(progress * 100)
     return (
       <div className="loading">
-        <p className="inhouse-title">{title}</p>
+        <p className="inhouse-title">{boot.title}</p>
         <div className="bar" role="progressbar" aria-label={texts.t('loading')} aria-valuenow={percent}>
           <i style={{ transform: `scaleX(${progress})` }} />
         </div>
@@ -22,7 +21,7 @@ export function Loading({ onRetry }: { onRetry: () => void }) {
   if (phase !== 'failed') return null
   return (
     <div className="loading">
-      <p className="inhouse-title">{title}</p>
+      <p className="inhouse-title">{boot.title}</p>
       <Failed onRetry={onRetry} />
     </div>
   )
