@@ -85,6 +85,7 @@ export function createLaunch(options: LaunchOptions) {
     const owner = { merchant: member.merchant, memberId: member.memberId, currency: merchant.currency }
     const { account, currency } = await wallet.accountOf(owner)
     const token = newSecret(random, LAUNCH_TOKEN_BYTES)
+    const language = languageOf(game, context.language)
     await inTransaction<null, never>(database, async tx => {
       await insertLaunch(tx, {
         tokenHash: hashOf(token),
@@ -96,6 +97,7 @@ export function createLaunch(options: LaunchOptions) {
         vendor: game.vendor,
         nodeId: game.nodeId,
         code: edition.code,
+        language,
         launchedAtMs: clock.nowMs(),
       })
       // FAV-09: who opens a game has played it, whichever client he has.
@@ -111,7 +113,7 @@ export function createLaunch(options: LaunchOptions) {
     const lobby = lobbyOf(input.backUrl, context.header('host'))
     const query = new URLSearchParams({
       token,
-      lang: languageOf(game, context.language),
+      lang: language,
       ...(lobby === null ? {} : { lobby }),
     })
     const url = `${terms.launchPath}/${edition.code}?${query}`

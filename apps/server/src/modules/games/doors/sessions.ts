@@ -37,7 +37,7 @@ async function session(
   const owner = answer.error === null ? await players.ownerOf(token) : null
   const site = owner && (await merchant(owner.launch.merchant))
   if (owner === null || site === null) return { ...answer, error: answer.error ?? 'token_invalid', session: null }
-  const language = LANGUAGE_CODES[site.languageDefault]
+  const language = LANGUAGE_CODES[owner.launch.language ?? site.languageDefault]
   return { ...answer, session: { token, game: owner.launch.code, language, country: site.countries[0] } }
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@hiyas/contract'
 import { type Database, deleteInPortions, sql, type Tx, type Writer } from '@hiyas/database'
 import { IN_TIME } from '../../../platform/query-time.ts'
 import type { Tables } from './tables.ts'
@@ -12,6 +13,8 @@ export type Launch = {
   nodeId: string
   /** What the supplier calls the game, in the edition it was opened in. */
   code: string
+  /** What it was opened in; null for launches of long ago. */
+  language: Language | null
   launchedAtMs: number
   /** The one it was opened from; null for launches of long ago. */
   sessionId: string | null
@@ -40,6 +43,7 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
       vendor: launch.vendor,
       node_id: launch.nodeId,
       code: launch.code,
+      language: launch.language,
       launched_at: new Date(launch.launchedAtMs),
       activated_at: null,
       used_at: new Date(launch.launchedAtMs),
@@ -56,7 +60,7 @@ export async function launchesOf(database: Database, tokenHashes: readonly strin
     name: 'games.launchesOf',
     text: `
       select encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", account, currency, vendor,
-             node_id as "nodeId", code, session_id as "sessionId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
+             node_id as "nodeId", code, language, session_id as "sessionId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
              floor(extract(epoch from activated_at) * 1000)::float8 as "activatedAtMs",
              floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"
         from games.launch where token_hash = any($1::bytea[])`,

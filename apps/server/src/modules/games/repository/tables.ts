@@ -1,3 +1,4 @@
+import type { Language } from '@hiyas/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Edition } from '../game.ts'
 import type { Dialect } from '../suppliers/terms.ts'
@@ -133,6 +134,7 @@ export type Tables = {
     vendor: string
     node_id: string
     code: string
+    language: Language | null
     launched_at: Date
     activated_at: Date | null
     used_at: Date

@@ -80,6 +80,7 @@ export const LAUNCH: Launch = {
   vendor: 'HYO',
   nodeId: 'HYO-reels',
   code: 'reels',
+  language: null,
   launchedAtMs: NOW_MS - HOUR_MS,
   sessionId: 's-1',
   isOver: false,

@@ -1,4 +1,5 @@
-import { HOUR_MS, systemClock } from '@hiyas/kernel'
+import { games } from '@hiyas/contract'
+import { HOUR_MS, MINUTE_MS, systemClock } from '@hiyas/kernel'
 import { BEEXAR_SIGNATURE_HEADER, createSharedSecret } from '@hiyas/supplier'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agreeOn, giveSecret } from '../../../../test/supplier-terms.ts'
@@ -101,6 +102,22 @@ describe('sessions', () => {
         language: 'TL',
         gameId: 'dice',
       },
+    })
+  })
+
+  test('W-04 W-25 a session tells the language its game was opened in, whatever the site speaks, and keeps it with a fresh token', async () => {
+    const { client } = await house.server.registerMember()
+    const launched = await client.call(games.launchGame, { nodeId: 'EVO-dice' }, { headers: { language: 'EN' } })
+    const address = launched.ok ? launched.value.gameUrl : ''
+    const token = new URLSearchParams(address.split('?')[1]).get('token') ?? ''
+    expect(await house.ask('GET', 'session?', { token })).toMatchObject({ session: { language: 'EN' } })
+    const renewed = await house.ask('PUT', 'session?', { token })
+    expect(renewed).toMatchObject({ session: { language: 'EN' } })
+    // Of a launch of before nobody knows it.
+    await house.server.rows('update games.launch set language = null')
+    aheadMs += 2 * MINUTE_MS
+    expect(await house.ask('GET', 'session?', { token: renewed.session?.token })).toMatchObject({
+      session: { language: 'TL' },
     })
   })
 
