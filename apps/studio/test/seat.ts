@@ -89,14 +89,7 @@ export async function openTables(random?: RandomSource) {
       clock,
       playClock,
       random: secureRandom,
-      boot: {
-        code: 'hiyas-reels',
-        title: 'Hiyas Reels',
-        vendor: 'HYO',
-        skin: 'violet',
-        symbols: { C: 'crown' },
-        art: NO_ART,
-      },
+      boot: BOOT,
       reels: () => ({
         show: window => void shown.push(window),
         spin: () => void heard.push('reels turn'),
@@ -126,6 +119,14 @@ export async function openTables(random?: RandomSource) {
 
 const WORDS = { 'big-en': 'big-en.webp', 'big-ty': 'big-ty.webp' }
 const NO_ART = { atlas: '', blurred: '', logo: '', backdrop: '', words: WORDS }
+const BOOT = {
+  code: 'hiyas-reels',
+  title: 'Hiyas Reels',
+  vendor: 'HYO',
+  skin: 'violet',
+  symbols: { C: 'crown' },
+  art: NO_ART,
+} as const
 const secureId = (): string => globalThis.crypto.randomUUID().slice(0, 13)
 
 export async function playOnce({ game, store }: { game: Game; store: SlotDeps['store'] }): Promise<void> {
