@@ -85,7 +85,8 @@ function Rows({ moves, filter, onOpen }: RowsProps) {
       more={moves}
       total={first.total}
       generatedAt={first.generatedAt}
-      all={<ExportMoves filter={filter} found={first} />}
+      // What became of the file of one list says nothing of the next one's.
+      all={<ExportMoves key={JSON.stringify(filter)} filter={filter} found={first} />}
     />
   )
 }

@@ -116,7 +116,8 @@ function Rows({ bets, filter, dispatch, onOpen }: RowsProps) {
       more={bets}
       total={first.total}
       generatedAt={first.generatedAt}
-      all={<ExportBets filter={filter} found={first} />}
+      // What became of the file of one list says nothing of the next one's.
+      all={<ExportBets key={JSON.stringify(filter)} filter={filter} found={first} />}
       end={<p className={styles.note}>{t('records.recall_hint')}</p>}
     />
   )
