@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { records } from '@hiyas/contract'
+import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { enlargeTexts } from './support/large-texts.ts'
 import { expect, open, test } from './support/site.ts'
@@ -116,4 +117,79 @@ test('SHELL-01 with larger letters a banner cuts neither what it says nor its bu
   if (button === null || box === null) throw new Error('home shows no banner')
   expect(box.height).toBeGreaterThan(before)
   expect(button.y + button.height).toBeLessThanOrEqual(box.y + box.height)
+})
+
+/** A bet whose amounts are long, and what its sheet tells of it. */
+async function wonMuch(page: Page): Promise<void> {
+  const amounts = { betAmount: '12345.00', winAmount: '234567.00', profitAndLoss: '222222.00' }
+  const { output } = records.bettingRecords.example
+  const detail = records.bettingRecordDetail.example.output
+  const steps = detail.steps.map(step => ({ ...step, amount: '234567.00', balanceAfter: '1234567.00' }))
+  const answers = [
+    [records.bettingRecords.path, { ...output, list: output.list.map(bet => ({ ...bet, ...amounts })) }],
+    [records.bettingRecordDetail.path, { ...detail, record: { ...detail.record, ...amounts }, steps }],
+  ] as const
+  for (const [path, value] of answers)
+    await page.route(`**${path}?*`, route =>
+      route.fulfill({ json: { success: true, value, message: '', errorCode: '' } }),
+    )
+}
+
+/** Whether nothing of it is wider than it. */
+const isWithin = (part: Locator): Promise<boolean> =>
+  part.evaluate(element => {
+    const { left, right } = element.getBoundingClientRect()
+    const boxes = [...element.querySelectorAll('*')].filter(inner => inner.childElementCount === 0)
+    return boxes.every(inner => {
+      const range = document.createRange()
+      range.selectNodeContents(inner)
+      const box = range.getBoundingClientRect()
+      return box.width === 0 || (box.left >= left - 1 && box.right <= right + 1)
+    })
+  })
+
+test('HIS-04 CASH-09 with texts twice as large the sheets of a bet and of a movement hold their amounts', async ({
+  member: page,
+}) => {
+  await wonMuch(page)
+  for (const [path, row] of [
+    ['/m/gameRecord', /Hiyas Reels/],
+    ['/m/transaction/record', /^Bonus/],
+  ] as const) {
+    await open(page, path)
+    const opener = page.getByRole('main').getByRole('button', { name: row })
+    await opener.click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.locator('dl')).toBeVisible()
+    await enlarge(page)
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0)
+    expect(await isWithin(sheet), path).toBe(true)
+  }
+})
+
+test('HIS-01 with texts twice as large the stake of a bet is not drawn into what came of it', async ({
+  member: page,
+}) => {
+  await wonMuch(page)
+  await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
+  await open(page, '/m/gameRecord')
+  const row = page.getByRole('main').getByRole('button', { name: /Hiyas Reels/ })
+  await expect(row).toBeVisible()
+  await enlarge(page)
+  const [stake, result] = await Promise.all(
+    ['₱12,345.00', '+₱222,222.00'].map(text =>
+      row
+        .getByText(text)
+        .first()
+        .evaluate(element => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          const { left, right, top, bottom } = range.getBoundingClientRect()
+          return { left, right, top, bottom }
+        }),
+    ),
+  )
+  if (stake === undefined || result === undefined) throw new Error('the row shows no amounts')
+  expect(stake.right <= result.left || stake.bottom <= result.top).toBe(true)
+  expect(await isWithin(row)).toBe(true)
 })
