@@ -56,6 +56,8 @@ export type StoredMove = {
   transactionId: bigint
   /** Right after it, whatever has happened since. */
   balanceAfter: Minor
+  /** What of it went from or to the bonuses that were asked with; zero without any. */
+  bonusPart: Minor
   /** A rollback of what never came (W-17). */
   isOfUnknown: boolean
   /** Nothing: the place of a move that was undone before it came (W-17). */
@@ -80,7 +82,7 @@ export async function storedMoves(
 const ASK_STORED = prepared<StoredMove>(
   'ledger.storedMoves',
   `select move.external_id as "externalId", move.id as "transactionId",
-         move.balance_after + coalesce(held.sum, 0)::bigint as "balanceAfter",
+         move.balance_after + coalesce(held.sum, 0)::bigint as "balanceAfter", coalesce(part.sum, 0)::bigint as "bonusPart",
          move.kind = 'rollback_noted' and original.kind = 'tombstone' as "isOfUnknown", move.kind = 'tombstone' as "isTombstone"
     from ledger.idempotency_key key
     cross join lateral (select * from ledger.transaction where id = key.transaction limit 1) move
@@ -94,6 +96,14 @@ const ASK_STORED = prepared<StoredMove>(
         ) entry
        where bonus.ends_at is null or bonus.ends_at > move.created_at
     ) held on true
+    left join lateral (
+      select sum(abs(moved.amount)) as sum
+        from unnest($3::bigint[]) as bonus(account)
+        -- By its key, one bonus after the other.
+        cross join lateral (
+          select amount from ledger.entry where account = bonus.account and transaction = move.id limit 1
+        ) moved
+    ) part on true
    where key.source = $1 and key.external_id = any($2)`,
 )
 

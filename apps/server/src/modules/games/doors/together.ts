@@ -86,8 +86,8 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
 }
 
 /**
- * What the books hold of the parts: as they have just said, where all of them happened now. What was written before, and what a
- * rollback was of, only they know.
+ * What the books hold of the parts: as they have just said, where all of them happened now. What was written before, what a rollback was
+ * of, and what part of each went by a bonus, only they know; who has no bonus is asked about no more than before.
  */
 async function storedOf(
   purse: Purse,
@@ -95,13 +95,16 @@ async function storedOf(
   { supplier, parts }: Together,
   outcomes: readonly Done[],
 ): Promise<readonly StoredMove[]> {
-  const isNew = parts.every(({ kind }, place) => kind !== 'rollback' && outcomes[place]?.status === 'applied')
+  const isSaid =
+    player.bonuses.length === 0 &&
+    parts.every(({ kind }, place) => kind !== 'rollback' && outcomes[place]?.status === 'applied')
   const externalIds = parts.map(part => part.externalId)
-  if (!isNew) return purse.storedMoves(player, supplier, externalIds)
+  if (!isSaid) return purse.storedMoves(player, supplier, externalIds)
   return outcomes.map(({ transactionId, balance }, place) => ({
     externalId: externalIds[place] ?? '',
     transactionId,
     balanceAfter: balance,
+    bonusPart: 0n,
     isOfUnknown: false,
     isTombstone: false,
   }))

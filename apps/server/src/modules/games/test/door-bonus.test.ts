@@ -53,6 +53,30 @@ describe('W-18 a bonus in play', () => {
     },
   )
 
+  test('W-18 W-11 Beexar is told what part of each move went by a bonus, in repeats too', async () => {
+    const door = doorNamed('beexar')
+    await inPlay(true)
+    const { cash, bonus, grant } = await purseOf(door)
+    await grant('told', 100)
+    all.house.advance(LATER_MS)
+    for (; (await cash()) > 40; ) await told(door, 'bet', { amount: Math.min(490, (await cash()) - 40) })
+    const parts = async (...asked: Parameters<typeof say>) =>
+      ((await say(...asked)).json as { transactions?: { bonus_amount: string }[] }).transactions?.map(
+        ({ bonus_amount }) => bonus_amount,
+      )
+    expect(await bonus()).toBeGreaterThan(30)
+    const round = id()
+    const bet = { id: id(), round, amount: (await cash()) + 30 }
+    for (const _again of [1, 2]) expect(await parts(door, 'bet', bet)).toEqual(['30.00'])
+    const win = { id: id(), round, reference: bet.id, amount: 2 * bet.amount }
+    for (const _again of [1, 2]) expect(await parts(door, 'win', win)).toEqual(['60.00'])
+    expect(await parts(door, 'bet', { amount: 1 })).toEqual(['0.00'])
+    const undone = { id: id(), round: id(), amount: (await cash()) + 10 }
+    expect(await parts(door, 'bet', undone)).toEqual(['10.00'])
+    const back = { id: id(), round: undone.round, reference: undone.id, amount: 0 }
+    for (const _again of [1, 2]) expect(await parts(door, 'rollback', back)).toEqual(['10.00'])
+  })
+
   test('B-03 W-18 the bonus that ends first pays first, and one that has ended pays for nothing and is not told', async () => {
     const door = doorNamed('hub88')
     await inPlay(true)

@@ -1,5 +1,5 @@
 import { isKnownCurrency } from '@hiyas/kernel'
-import { type BeexarCall, type BeexarRequest, readBeexar, readDecimal } from '@hiyas/supplier'
+import { type BeexarCall, type BeexarRequest, readBeexar, readDecimal, writeDecimal } from '@hiyas/supplier'
 import type { WalletDoor } from '../../../wallet/index.ts'
 import { ownIdsOf } from '../own-ids.ts'
 import type { OwnIds } from '../supplier-secrets.ts'
@@ -69,10 +69,11 @@ async function move({ engine, wallet, supplier, ownIds }: Asked, together: Toget
   const answer = await engine.move(together)
   if (!('stored' in answer) || answer.stored === null) return writeError(answer)
   const named = await ownIdsOf(wallet, ownIds, { supplier, round: together.round, stored: answer.stored })
+  const bonusParts = new Map(answer.stored.map(({ externalId, bonusPart }) => [externalId, bonusPart]))
   const transactions = together.parts.map(({ externalId }) => ({
     id_provider: externalId,
     id: named.moves.get(externalId) ?? '',
-    bonus_amount: '0.00',
+    bonus_amount: writeDecimal(bonusParts.get(externalId) ?? 0n, together.currency),
   }))
   return writeMoves({ round_id: named.round, transactions }, answer)
 }
