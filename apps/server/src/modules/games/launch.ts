@@ -7,7 +7,7 @@ import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { type Availability, isOpenAt } from './availability.ts'
 import type { Editions } from './editions/choices.ts'
-import { editionAt } from './editions/rules.ts'
+import { editionAt, type KnownChoices } from './editions/rules.ts'
 import type { Edition, Game } from './game.ts'
 import { nodeIdOf } from './game.ts'
 import { SITE_RUNS_ON } from './narrowing.ts'
@@ -74,8 +74,8 @@ export function createLaunch(options: LaunchOptions) {
     const asker = { profile: merchant.profile, memberType: member.type, isOffered, supplier: wanted?.terms }
     const allowed = whyNotPlay(wanted?.game ?? null, asker, clock.nowMs())
     if (!allowed.ok) return allowed
-    const { game, terms, edition } = wanted ?? {}
-    invariant(game && terms && edition, 'what is offered is known')
+    const { game, terms, edition, choices } = wanted ?? {}
+    invariant(game && terms && edition && choices, 'what is offered is known')
     const away = await whyAway(options, terms, context)
     if (away !== null) return away
     const [state] = await memberStates(member.merchant, [member.memberId])
@@ -117,7 +117,7 @@ export function createLaunch(options: LaunchOptions) {
       ...(lobby === null ? {} : { lobby }),
     })
     const url = `${terms.launchPath}/${edition.code}?${query}`
-    const rulesChangedAt = rulesToldAtMs(game, clock.nowMs())
+    const rulesChangedAt = rulesToldAtMs(game, choices, clock.nowMs())
     return ok({ ...presentLaunch(game, gameName(game, context.language), url), rulesChangedAt })
   }
 }
@@ -126,7 +126,7 @@ export function createLaunch(options: LaunchOptions) {
 type Asker = { closed: Closed; isTrial: boolean }
 
 /** A game with who brings it; `edition` is null where the one that was chosen here is not approved. */
-type Wanted = { game: Game; terms: SupplierTerms; edition: Edition | null }
+type Wanted = { game: Game; terms: SupplierTerms; edition: Edition | null; choices: KnownChoices }
 
 async function wantedBy(
   { database, book, editions }: LaunchOptions,
@@ -137,7 +137,8 @@ async function wantedBy(
   if (game === null) return null
   const terms = await book.of(game.supplier)
   invariant(terms !== null, `the game ${game.nodeId} has a supplier`)
-  return { game, terms, edition: editionAt(await editions.of(merchant), game) }
+  const choices = await editions.of(merchant)
+  return { game, terms, edition: editionAt(choices, game), choices }
 }
 
 /** Of the vendor that is named where no game of his was found. */

@@ -2,7 +2,7 @@ import { tilePath } from '@hiyas/art'
 import type { games as call, Language, Out } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
-import { type EditionChoices, editionAt } from './editions/rules.ts'
+import { editionAt, type KnownChoices } from './editions/rules.ts'
 import type { Game } from './game.ts'
 import { isNew, languageOf, returnTold } from './rules.ts'
 import { rulesToldAtMs } from './rules-changed.ts'
@@ -48,7 +48,7 @@ export function presentGame(
     currency: string
     nowMs: number
     hot: ReadonlySet<string>
-    choices: EditionChoices
+    choices: KnownChoices
     suppliers: ReadonlyMap<string, SupplierTerms>
   },
 ): GameItem {
@@ -80,7 +80,7 @@ export function presentGame(
       language: languageOf(game, about.language),
       currency: about.currency,
     }),
-    rulesChangedAt: rulesToldAtMs(game, about.nowMs),
+    rulesChangedAt: rulesToldAtMs(game, about.choices, about.nowMs),
     maintenance: isInMaintenance(game, about.nowMs) || rests(about.suppliers.get(game.supplier), about.nowMs),
   }
 }

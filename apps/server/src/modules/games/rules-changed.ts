@@ -1,4 +1,5 @@
 import { DAY_MS } from '@hiyas/kernel'
+import { chosenSinceMs, type KnownChoices } from './editions/rules.ts'
 import type { Game, ListedGame } from './game.ts'
 
 /** Whoever plays once in two weeks is told. */
@@ -20,8 +21,13 @@ export function isChangeOfRules(earlier: ListedGame | undefined, now: ListedGame
   )
 }
 
-/** When the rules of a game changed, as long as it is told. */
-export function rulesToldAtMs({ rulesChangedAt }: Pick<Game, 'rulesChangedAt'>, nowMs: number): number | null {
-  const atMs = rulesChangedAt?.getTime() ?? null
-  return atMs !== null && nowMs - atMs < RULES_TOLD_MS ? atMs : null
+/**
+ * When the rules of a game changed for the members of a merchant, by its supplier's list or because another version was chosen for them, as long
+ * as it is told.
+ */
+export function rulesToldAtMs(game: Game, choices: KnownChoices, nowMs: number): number | null {
+  const atMs = Math.max(game.rulesChangedAt?.getTime() ?? NEVER, chosenSinceMs(choices, game) ?? NEVER)
+  return nowMs - atMs < RULES_TOLD_MS ? atMs : null
 }
+
+const NEVER = Number.NEGATIVE_INFINITY

@@ -4,7 +4,7 @@ import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Notices } from '../../../platform/module.ts'
 import { CATALOGUE_CHANGED } from '../availability.ts'
 import { choicesOf } from '../repository/editions.ts'
-import type { EditionChoices } from './rules.ts'
+import type { KnownChoices } from './rules.ts'
 
 /** How long a choice may stay unknown to a process that did not hear the notice. */
 const CHOICES_TTL_MS = 5 * SECOND_MS
@@ -24,7 +24,7 @@ export function createEditions({ database, clock, notices }: EditionsOptions) {
   )
   const stop = notices.on(CATALOGUE_CHANGED, () => choices.clear())
   return {
-    of: (merchant: string): Soon<EditionChoices> => choices.get(merchant),
+    of: (merchant: string): Soon<KnownChoices> => choices.get(merchant),
     stop,
   }
 }

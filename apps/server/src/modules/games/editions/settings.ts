@@ -12,9 +12,10 @@ export type EditionSettings = { editions: EditionChoices }
 /** Either map is replaced as a whole; one that is left out stays. */
 export type EditionChanges = { editions?: Partial<EditionChoices> }
 
-export const readEditionSettings = async (reader: Reader, merchant: string): Promise<EditionSettings> => ({
-  editions: await choicesOf(reader, merchant),
-})
+export async function readEditionSettings(reader: Reader, merchant: string): Promise<EditionSettings> {
+  const { vendors, games } = await choicesOf(reader, merchant)
+  return { editions: { vendors, games } }
+}
 
 /**
  * Writes down what a merchant chooses. It holds from the next launch on; who plays goes on in the edition he began in. Refused with a
@@ -27,15 +28,23 @@ export async function applyEditionSettings(
   { editions }: EditionChanges,
 ): Promise<Result<null, 'settings.wrong'>> {
   if (editions === undefined) return ok(null)
-  const before = await choicesOf(tx, merchant)
+  const { vendors, games } = await choicesOf(tx, merchant)
+  const before: EditionChoices = { vendors, games }
   const after: EditionChoices = { ...before, ...editions }
   const fault = await faultOf(tx, {
     vendors: newIn(after.vendors, before.vendors),
     games: newIn(after.games, before.games),
   })
   if (fault !== null) return refuse('settings.wrong', { detail: { says: fault } })
-  await putChoices(tx, merchant, 'vendor', after.vendors)
-  await putChoices(tx, merchant, 'game', after.games)
+  const others = await othersBy(tx, before, after)
+  await putChoices(tx, merchant, 'vendor', {
+    changed: changesIn(after.vendors, before.vendors),
+    told: new Set(others.filter(({ nodeId }) => after.games[nodeId] === undefined).map(({ vendor }) => vendor)),
+  })
+  await putChoices(tx, merchant, 'game', {
+    changed: changesIn(after.games, before.games),
+    told: new Set(others.map(({ nodeId }) => nodeId)),
+  })
   await send(tx, CATALOGUE_CHANGED, merchant)
   return ok(null)
 }
@@ -43,6 +52,23 @@ export async function applyEditionSettings(
 /** What is said anew: what stands already stays, though its game is on no list for now, so that all that is shown can be applied again. */
 const newIn = (after: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(after).filter(([code, edition]) => before[code] !== edition))
+
+/** The same with what is taken back, as null. */
+const changesIn = (after: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>) => ({
+  ...Object.fromEntries(
+    Object.keys(before).flatMap(code => (after[code] === undefined ? [[code, null] as const] : [])),
+  ),
+  ...newIn(after, before),
+})
+
+/** Games of which members play another version after a choice than before it: they are told (GAM-15). */
+async function othersBy(reader: Reader, before: EditionChoices, after: EditionChoices): Promise<Game[]> {
+  const concerned = await gamesOfChoices(reader, {
+    vendors: { ...before.vendors, ...after.vendors },
+    games: { ...before.games, ...after.games },
+  })
+  return concerned.filter(game => editionAt(before, game)?.code !== editionAt(after, game)?.code)
+}
 
 async function faultOf(reader: Reader, { vendors, games }: EditionChoices): Promise<string | null> {
   const concerned = await gamesOfChoices(reader, { vendors, games })

@@ -1,5 +1,5 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
-import type { EditionChoices } from '../editions/rules.ts'
+import type { EditionChoices, KnownChoices } from '../editions/rules.ts'
 import type { Game } from '../game.ts'
 import { selectGame } from './catalogue.ts'
 import type { EditionKind, Tables } from './tables.ts'
@@ -44,31 +44,44 @@ export async function editionsByCode(
   return rows
 }
 
-/** What a merchant has chosen. */
-export async function choicesOf(reader: Reader, merchant: string): Promise<EditionChoices> {
+/** What a merchant has chosen, and since when. */
+export async function choicesOf(reader: Reader, merchant: string): Promise<KnownChoices> {
   const rows = await reader
     .withTables<Tables>()
     .selectFrom('games.edition_choice')
-    .select(['kind', 'code', 'edition'])
+    .select(['kind', 'code', 'edition', 'since'])
     .where('merchant', '=', merchant)
     .orderBy('code')
     .execute()
-  const of = (kind: EditionKind) =>
-    Object.fromEntries(rows.filter(row => row.kind === kind).map(row => [row.code, row.edition]))
-  return { vendors: of('vendor'), games: of('game') }
+  const of = (kind: EditionKind) => {
+    const own = rows.filter(row => row.kind === kind)
+    const chosen = own.flatMap(({ code, edition }) => (edition === null ? [] : [[code, edition] as const]))
+    const since = own.flatMap(row => (row.since === null ? [] : [[row.code, row.since.getTime()] as const]))
+    return { chosen: Object.fromEntries(chosen), since: Object.fromEntries(since) }
+  }
+  const [vendors, games] = [of('vendor'), of('game')]
+  return { vendors: vendors.chosen, games: games.chosen, since: { vendors: vendors.since, games: games.since } }
 }
 
-/** Replaces what a merchant has chosen for vendors, or for games. */
+/**
+ * Writes down what a merchant chooses anew for vendors, or for games; null is what he takes back. What of it gives members another version is
+ * of now.
+ */
 export async function putChoices(
   tx: Tx,
   merchant: string,
   kind: EditionKind,
-  chosen: EditionChoices['games'],
+  { changed, told }: { changed: Readonly<Record<string, string | null>>; told: ReadonlySet<string> },
 ): Promise<void> {
-  const tables = tx.withTables<Tables>()
-  await tables.deleteFrom('games.edition_choice').where('merchant', '=', merchant).where('kind', '=', kind).execute()
-  const rows = Object.entries(chosen).map(([code, edition]) => ({ merchant, kind, code, edition }))
-  if (rows.length > 0) await tables.insertInto('games.edition_choice').values(rows).execute()
+  for (const [code, edition] of Object.entries(changed)) {
+    const since = told.has(code) ? { since: sql<Date>`now()` } : {}
+    await tx
+      .withTables<Tables>()
+      .insertInto('games.edition_choice')
+      .values({ merchant, kind, code, edition, since: null, ...since })
+      .onConflict(conflict => conflict.columns(['merchant', 'kind', 'code']).doUpdateSet({ edition, ...since }))
+      .execute()
+  }
 }
 
 /** Listed games that a choice concerns: those it names, and those of the vendors it names. */
@@ -97,6 +110,7 @@ export async function choosers(reader: Reader): Promise<string[]> {
     .withTables<Tables>()
     .selectFrom('games.edition_choice')
     .select('merchant')
+    .where('edition', 'is not', null)
     .distinct()
     .execute()
   return rows.map(row => row.merchant)

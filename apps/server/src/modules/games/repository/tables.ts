@@ -120,7 +120,13 @@ export type Tables = {
   }
   'games.edition': { supplier: string; code: string; game_code: string; edition: string; rtp: string }
   'games.version': { supplier: string; code: string; since: Date; model: string; rtp: string; volatility: string }
-  'games.edition_choice': { merchant: string; kind: EditionKind; code: string; edition: string }
+  'games.edition_choice': {
+    merchant: string
+    kind: EditionKind
+    code: string
+    edition: string | null
+    since: Date | null
+  }
   'games.withheld': { merchant: string; kind: WithheldKind; code: string }
   'games.category': { merchant: string; category: string; position: number }
   'games.favourite': { merchant: string; member_id: string; node_id: string; starred_at: Date }
