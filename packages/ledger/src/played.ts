@@ -15,6 +15,8 @@ export type PlayDay = {
   payout: Minor
   cancelledBets: bigint
   cancelledStake: Minor
+  /** Won in cancelled ones: a bet may be taken back while a win on it stands (W-18). */
+  cancelledPayout: Minor
 }
 
 /** How often a kind of transaction changed the balance on one day, and what came and went by it. */
@@ -42,13 +44,14 @@ export async function playDays(reader: Reader, { account, stand }: Stand, days: 
     select day::text, source as supplier, game,
            sum(open_bets)::bigint as "openBets", sum(open_stake)::bigint as "openStake",
            sum(settled_bets)::bigint as "settledBets", sum(settled_stake)::bigint as "settledStake", sum(payout)::bigint as payout,
-           sum(cancelled_bets)::bigint as "cancelledBets", sum(cancelled_stake)::bigint as "cancelledStake"
+           sum(cancelled_bets)::bigint as "cancelledBets", sum(cancelled_stake)::bigint as "cancelledStake",
+           sum(cancelled_payout)::bigint as "cancelledPayout"
       from (
-        select day, source, game, open_bets, open_stake, settled_bets, settled_stake, payout, cancelled_bets, cancelled_stake
+        select day, source, game, open_bets, open_stake, settled_bets, settled_stake, payout, cancelled_bets, cancelled_stake, cancelled_payout
           from ledger.play_day where account = ${account} and day between ${days.from}::date and ${days.to}::date
         union all
         -- Less what happened since.
-        select day, source, game, -open_bets, -open_stake, -settled_bets, -settled_stake, -payout, -cancelled_bets, -cancelled_stake
+        select day, source, game, -open_bets, -open_stake, -settled_bets, -settled_stake, -payout, -cancelled_bets, -cancelled_stake, -cancelled_payout
           from ledger.follower
           cross join lateral ledger.play_changes(${account}, ${stand}, followed_id) later
          where follower.account = ${account} and followed_id > ${stand} and day between ${days.from}::date and ${days.to}::date

@@ -39,6 +39,12 @@ beforeAll(async () => {
   const functions = text
     .slice(0, text.indexOf('-- The same as before, but a move'))
     .replaceAll(/ledger\.(transaction|round_close_of|bet_as_of|play_changes)/g, 'plain.$1')
+    // They told nothing of wins on bets that were taken back (W-18).
+    .replace('free_bets bigint\n', 'free_bets bigint, cancelled_payout bigint\n')
+    .replace(
+      '\n    from told\n',
+      ", coalesce(sum(sign * told.payout) filter (where state = 'cancelled'), 0)::bigint\n    from told\n",
+    )
   await sql
     .raw(`create schema plain; create table plain.transaction (like ledger.transaction including all); ${functions}`)
     .execute(query)

@@ -14,9 +14,9 @@ export const categoryOf = (label: GameLabel | undefined): string => label?.categ
 /** Whose bet it is, and in which game. */
 type About = { label: GameLabel | undefined; customerName: string }
 
-/** A bet as a line of the record. Only a settled one has won or lost. */
+/** A bet as a line of the record. Only the stake of a settled one is lost; what was won stays won though the bet was taken back (W-18). */
 export function presentBet(bet: BetFacts, { label, customerName }: About): BettingRecord {
-  const isSettled = bet.state === 'settled'
+  const valid = bet.state === 'settled' ? bet.stake : 0n
   return {
     recordId: bet.transactionId.toString(),
     orderNo: bet.round,
@@ -27,9 +27,9 @@ export function presentBet(bet: BetFacts, { label, customerName }: About): Betti
     gameType: categoryOf(label),
     iconUrl: label?.iconUrl ?? '',
     betAmount: formatAmount(bet.stake),
-    validBetAmount: formatAmount(isSettled ? bet.stake : 0n),
+    validBetAmount: formatAmount(valid),
     winAmount: formatAmount(bet.payout),
-    profitAndLoss: formatAmount(isSettled ? bet.payout - bet.stake : 0n),
+    profitAndLoss: formatAmount(bet.payout - valid),
     status: bet.state,
     betTimeInTimestamp: bet.placedAt.getTime(),
     transTimeInTimestamp: bet.settledAt?.getTime() ?? null,

@@ -21,6 +21,7 @@ export type PlayFacts = {
   payout: Minor
   cancelledBets: bigint
   cancelledStake: Minor
+  cancelledPayout: Minor
 }
 
 type BetState = contract.BetState
@@ -79,12 +80,15 @@ export function placeOf(
   return from === undefined || to === undefined ? null : { days: { from, to }, offset }
 }
 
-/** Bets, stakes, wins and result of days of play: of one state, or of all. Wins and results are those of settled bets. */
+/** Bets, stakes, wins and result of days of play: of one state, or of all. What was won in a cancelled bet is the member's as well (W-18). */
 export function sumsOf(days: readonly PlayFacts[], state: BetState | null) {
   const sums = { bets: 0n, stake: 0n, valid: 0n, payout: 0n }
   for (const day of days) {
     if (state === null || state === 'open') add(sums, day.openBets, day.openStake)
-    if (state === null || state === 'cancelled') add(sums, day.cancelledBets, day.cancelledStake)
+    if (state === null || state === 'cancelled') {
+      add(sums, day.cancelledBets, day.cancelledStake)
+      sums.payout += day.cancelledPayout
+    }
     if (state !== null && state !== 'settled') continue
     add(sums, day.settledBets, day.settledStake)
     sums.valid += day.settledStake

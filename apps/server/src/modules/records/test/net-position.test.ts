@@ -44,6 +44,21 @@ describe('what the bar above a game tells', () => {
     })
   })
 
+  test('RG-02 CASH-10 W-18 a win that stands on a bet that was taken back is his: its row, the sums of the record and the bar say so', async () => {
+    const { member, ...player } = await house.player()
+    const bet = newSecret()
+    await player.bet(bet, 20)
+    await player.win(newSecret(), bet, 30.5)
+    expect(await player.rollback(newSecret(), bet)).toMatchObject({ status: 'RS_OK' })
+    const won = { betAmount: '20.00', validBetAmount: '0.00', winAmount: '30.50', profitAndLoss: '30.50' }
+    for (const asked of [{}, { status: 'cancelled' as const }])
+      expect(await member.client.call(call.bettingRecords, asked)).toMatchObject({
+        ok: true,
+        value: { list: [{ ...won, status: 'cancelled' }], footer: won },
+      })
+    expect(await member.client.call(call.netPosition, {})).toMatchObject({ value: { profitAndLoss: '30.50' } })
+  })
+
   test('RG-02 GAM-17 from the days of an opening on it counts what a round brings that began days before', async () => {
     const player = await house.player()
     const round = newSecret()

@@ -67,7 +67,7 @@ describe('the place of a page', () => {
   })
 })
 
-test('CASH-10 W-24 totals: open and cancelled stakes are no valid bets, and only settled rounds win or lose', () => {
+test('CASH-10 W-18 W-24 totals: open and cancelled stakes are no valid bets, and what was won counts in cancelled rounds too', () => {
   const day = {
     day: '2026-11-22',
     supplier: 'HYO',
@@ -79,11 +79,12 @@ test('CASH-10 W-24 totals: open and cancelled stakes are no valid bets, and only
     payout: 61n,
     cancelledBets: 3n,
     cancelledStake: 900n,
+    cancelledPayout: 40n,
   }
-  expect(sumsOf([day, day], null)).toEqual({ bets: 12n, stake: 1950n, valid: 140n, payout: 122n })
+  expect(sumsOf([day, day], null)).toEqual({ bets: 12n, stake: 1950n, valid: 140n, payout: 202n })
   expect(sumsOf([day], 'open')).toEqual({ bets: 1n, stake: 5n, valid: 0n, payout: 0n })
   expect(sumsOf([day], 'settled')).toEqual({ bets: 2n, stake: 70n, valid: 70n, payout: 61n })
-  expect(sumsOf([day], 'cancelled')).toEqual({ bets: 3n, stake: 900n, valid: 0n, payout: 0n })
+  expect(sumsOf([day], 'cancelled')).toEqual({ bets: 3n, stake: 900n, valid: 0n, payout: 40n })
 })
 
 describe('the kinds of transactions', () => {
