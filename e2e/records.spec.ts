@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
+import { AT_MS, answeringRow, BET } from './support/record-rows.ts'
 import { expect, open, test } from './support/site.ts'
 import { spoken } from './support/spoken.ts'
 
-/** 21 November 2026 in Manila. */
-const AT_MS = 1_795_257_600_000
 const MOVES = '**/wps/relay/ODSFE2_MemTransDet*'
 
 const move = (txId: string, orderNo: string) => ({
@@ -224,29 +223,10 @@ test('HIS-05 a page of a record that does not come is tried again under the fing
 test('HIS-04 the detail of a bet that does not come is tried again in its sheet: the focus stays in it, and what happens is said', async ({
   member: page,
 }) => {
-  const record = {
-    recordId: '41',
-    orderNo: 'r-1',
-    gameName: 'Hiyas Reels',
-    vendorName: 'Hiyas Originals',
-    vassalage: 'HYO',
-    gameType: 'RNG',
-    iconUrl: '',
-    betAmount: '20.00',
-    validBetAmount: '20.00',
-    winAmount: '0.00',
-    profitAndLoss: '-20.00',
-    status: 'settled',
-    betTimeInTimestamp: AT_MS,
-    transTimeInTimestamp: AT_MS,
-  }
-  await page.route('**/wps/relay/ODSFE2_MemBetRecords?*', async route => {
-    const found = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...found, value: { ...found.value, total: 1, totalPages: 1, list: [record] } } })
-  })
+  await answeringRow(page, '**/wps/relay/ODSFE2_MemBetRecords?*', BET)
   const detail = await byHand(page, '**/wps/relay/ODSFE2_MemBetRecordsDetail*', () => ({
     success: true,
-    value: { record, steps: [], reference: 'REF-41', game: { rtp: '' } },
+    value: { record: BET, steps: [], reference: 'REF-41', game: { rtp: '' } },
   }))
   await open(page, '/m/gameRecord')
   await detail.asking(() =>

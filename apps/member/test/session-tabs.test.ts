@@ -8,6 +8,17 @@ import { memoryStore } from './memory-store.ts'
 
 const guest = { kind: 'guest' } as const
 
+/** Two tabs of one device, both logged in, and what the first is told. */
+function twoTabs() {
+  const local = memoryStore()
+  const open = () => createSessionStore(createStorage(local, memoryStore()), false)
+  const [here, there] = [open(), open()]
+  const told: SessionNews[] = []
+  here.onNews(news => told.push(news))
+  for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
+  return { here, there, told }
+}
+
 describe('what another tab does', () => {
   test.each([
     ['SESS-52', 'the server ended the session', 'lost'],
@@ -27,12 +38,7 @@ describe('what another tab does', () => {
   })
 
   test('SES-06 a tab that is refused while another changes the password does not throw away what it is changed to', () => {
-    const local = memoryStore()
-    const open = () => createSessionStore(createStorage(local, memoryStore()), false)
-    const [here, there] = [open(), open()]
-    const told: SessionNews[] = []
-    here.onNews(news => told.push(news))
-    for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
+    const { here, there, told } = twoTabs()
     const turned = here.turning()
     there.dispatch({ type: 'lost', token: SESSION.token })
     here.follow()
@@ -46,12 +52,7 @@ describe('what another tab does', () => {
   })
 
   test('SES-06 a change that came to nothing has lost the session that another tab was refused with', () => {
-    const local = memoryStore()
-    const open = () => createSessionStore(createStorage(local, memoryStore()), false)
-    const [here, there] = [open(), open()]
-    const told: SessionNews[] = []
-    here.onNews(news => told.push(news))
-    for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
+    const { here, there, told } = twoTabs()
     const turned = here.turning()
     there.dispatch({ type: 'lost', token: SESSION.token })
     here.follow()
@@ -60,10 +61,7 @@ describe('what another tab does', () => {
   })
 
   test('SES-06 who logs out in another tab is out at once, also while the password is on its way', () => {
-    const local = memoryStore()
-    const open = () => createSessionStore(createStorage(local, memoryStore()), false)
-    const [here, there] = [open(), open()]
-    for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
+    const { here, there } = twoTabs()
     here.turning()
     there.dispatch({ type: 'logged_out' })
     here.follow()
