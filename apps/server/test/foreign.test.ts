@@ -105,6 +105,7 @@ const ROWS: Readonly<Record<string, 'everyone' | 'own' | 'secret' | Named>> = {
   },
   'records.bettingRecords': 'own',
   'records.memberTransactions': 'own',
+  'records.netPosition': 'own',
   'records.transactionCodes': 'everyone',
   'site.customerService': 'everyone',
   'site.domainRoute': 'everyone',
