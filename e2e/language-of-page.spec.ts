@@ -32,8 +32,11 @@ test('LANG-09 a page out of the memory of the browser takes the language and the
   await page.evaluate(() => {
     localStorage.setItem('language', 'EN')
     localStorage.setItem('SHELL_theme', 'light')
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
-  await expect(root).toHaveAttribute('lang', 'en')
+  // Who listens for it comes after the page answers to taps.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(root).toHaveAttribute('lang', 'en', { timeout: 1_000 })
+  }).toPass()
   await expect(root).toHaveAttribute('data-theme', 'light')
 })
