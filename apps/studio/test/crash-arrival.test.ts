@@ -49,16 +49,22 @@ async function pass(seat: Seat, ms: number): Promise<void> {
   }
 }
 
-/** A seat at a flight that ends at `POINT`, with a bet on it, a millisecond before that. */
-async function atItsEnd(target: number | null = null) {
-  const seat = await join()
+/** The flight that takes bets next, which will end at a point. */
+async function flightUntil(seat: Seat, point: number) {
   let room = await seat.room()
   for (let turns = 0; room?.state !== 'betting' && turns < 200; turns++) {
     studio.clock.advance(SECOND_MS)
     room = await seat.room()
   }
   const { id = '', startsAtMs = 0 } = room ?? {}
-  await endAt(studio, { id, startsAtMs }, POINT)
+  await endAt(studio, { id, startsAtMs }, point)
+  return { id, startsAtMs }
+}
+
+/** A seat at a flight that ends at `POINT`, with a bet on it, a millisecond before that. */
+async function atItsEnd(target: number | null = null) {
+  const seat = await join()
+  const { id, startsAtMs } = await flightUntil(seat, POINT)
   const round = await seat.bet(target)
   await pass(seat, startsAtMs - studio.clock.nowMs() + flightMs(POINT) - 1)
   expect(await seat.room()).toMatchObject({ id, state: 'running' })
@@ -136,13 +142,7 @@ test('GAM-14 a bet that nobody took home is decided a second after the end, and 
 
 test('GAM-17 a bet whose stake the wallet took too late for its flight goes back, and is not taken along by the next one', async () => {
   const seat = await join()
-  let room = await seat.room()
-  for (let turns = 0; room?.state !== 'betting' && turns < 200; turns++) {
-    studio.clock.advance(SECOND_MS)
-    room = await seat.room()
-  }
-  const { id = '', startsAtMs = 0 } = room ?? {}
-  await endAt(studio, { id, startsAtMs }, 101)
+  const { id, startsAtMs } = await flightUntil(seat, 101)
   await pass(seat, startsAtMs - studio.clock.nowMs() - 1)
   studio.wallet.failNext('bet', 'late')
   const body = { stake: '10.00', requestId: randomUUID(), choice: { target: 200 }, room: id }

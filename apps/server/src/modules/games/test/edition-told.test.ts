@@ -44,7 +44,7 @@ async function toldAt(merchant = 'HIYAS'): Promise<unknown[]> {
   return told
 }
 
-test('GAM-15 another edition that a merchant chooses is told to his members for two weeks as any change of rules is, and so is that he takes it back', async () => {
+test('GAM-15 another edition that a merchant chooses is told to his members for two weeks like every change of rules, and so is that he takes it back', async () => {
   const TIME = expect.any(Number)
   await choose({ vendors: { HYO: '96' }, games: { 'HYO-hiyas-gems': '96' } })
   expect(await toldAt(), 'what was played all along').toEqual([null, null, null])
