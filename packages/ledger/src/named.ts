@@ -94,18 +94,24 @@ export type NamedMove = {
   game: string
   round: string
   roundClosed: boolean
-  /** A win that names no bet. */
-  isUnbound: boolean
+  /** A win that names no bet, or one with the tag of gifts. */
+  isGift: boolean
   createdAt: Date
 }
 
 const ANSWERS_MAX = 100
 
+/** `giftTag` ends the digest of a gift that is for a bet, as the tag of a name ends that of a bet. */
+export type MovesNamed = {
+  account: bigint
+  supplier: string
+  externalIds: readonly string[]
+  withAnswers: boolean
+  giftTag: string
+}
+
 /** The moves of this member under ids of a supplier and, with `withAnswers`, the wins and rollbacks that answer them; oldest first. */
-export async function namedMoves(
-  reader: Reader,
-  asked: { account: bigint; supplier: string; externalIds: readonly string[]; withAnswers: boolean },
-): Promise<NamedMove[]> {
+export async function namedMoves(reader: Reader, asked: MovesNamed): Promise<NamedMove[]> {
   const { rows } = await sql<NamedMove>`
     with named as materialized (
       select move.id
@@ -121,7 +127,8 @@ export async function namedMoves(
        where ${asked.withAnswers}
     )
     select external_id as "externalId", move.id as "transactionId", kind, amount, game, round, round_closed as "roundClosed",
-           kind = 'win' and reference is null as "isUnbound", created_at as "createdAt"
+           kind = 'win' and (reference is null or right(digest, length(${asked.giftTag})) = ${asked.giftTag}) as "isGift",
+           created_at as "createdAt"
       from found join ledger.transaction move on move.id = found.id
      where kind in ('bet', 'win', 'rollback')
      order by move.id limit ${ANSWERS_MAX}`.execute(reader)

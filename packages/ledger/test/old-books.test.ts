@@ -73,7 +73,13 @@ describe.each([[[1, 4]], [[2, 4]], [[1, 2]]])('in books whose months begin %j fr
     const writer = books.writer()
     await writer.submit(books.win(old, win, bet, peso(1)))
     const read = await rowsRead(books.database, MOVES, async tx => {
-      const asked = { account: old, supplier: SUPPLIER, externalIds: [bet, 'never'], withAnswers: true }
+      const asked = {
+        account: old,
+        supplier: SUPPLIER,
+        externalIds: [bet, 'never'],
+        withAnswers: true,
+        giftTag: '.gift',
+      }
       expect((await namedMoves(tx, asked)).map(move => move.externalId)).toEqual([bet, win])
       expect(await namedMoves(tx, { ...asked, withAnswers: false })).toHaveLength(1)
     })

@@ -4,6 +4,9 @@ import { hash } from 'node:crypto'
 export const tagOf = (betName: string): string => `.${hash('sha256', betName, 'base64url').slice(0, TAG_LENGTH)}`
 const TAG_LENGTH = 20
 
+/** Ends the digest of a gift that is for a bet, so that it is told as the gift it came as (W-26). No supplier has a blank in a name. */
+export const GIFT_NAME = 'a gift'
+
 /**
  * What a bet is kept from coming under by its other name once it was cancelled (W-17): a name of our own, as no supplier has a blank in his.
  * His own name is used again, by him in other rounds and for other members, whose bets must not be refused for it.

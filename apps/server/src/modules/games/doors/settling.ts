@@ -1,5 +1,5 @@
 import type { NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
-import { nameInRound, tagOf } from './bet-names.ts'
+import { GIFT_NAME, nameInRound, tagOf } from './bet-names.ts'
 import {
   type EngineAnswer,
   type EngineOptions,
@@ -75,7 +75,8 @@ async function payWin(
   return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
 
   async function settle(of: Player, bet: string | null): Promise<SettleAnswer> {
-    const what = { ...win, betName: undefined, kind: 'win', referenceId: bet, isFree: false } as const
+    const betName = isGift && bet !== null ? GIFT_NAME : undefined
+    const what = { ...win, betName, kind: 'win', referenceId: bet, isFree: false } as const
     const settling = bet === null || isGift ? undefined : { bet, once: win.betName !== undefined }
     const answer = oneOf(of, await purse.submitAll(of, [await moveOf(wallet, of, what)], settling))
     if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, of), amount: win.amount })
@@ -182,7 +183,13 @@ async function movesOf({ players, wallet }: EngineOptions, asked: MovesAsked): P
   const { supplier } = asked
   const { account } = player
   const externalIds = 'id' in asked ? [asked.id, cancelId(asked.id)] : await idsOf(asked.betName)
-  const moves = await wallet.namedMoves({ account, supplier, externalIds, withAnswers: 'betName' in asked })
+  const moves = await wallet.namedMoves({
+    account,
+    supplier,
+    externalIds,
+    withAnswers: 'betName' in asked,
+    giftTag: tagOf(GIFT_NAME),
+  })
   return { error: moves.length > 0 ? null : 'transaction_unknown', player, balance: null, moves }
 
   async function idsOf(betName: string): Promise<string[]> {

@@ -71,6 +71,29 @@ test('W-14 W-20 a gift in the middle of a round settles nothing: the win of the 
   })
 })
 
+test('W-26 W-20 a gift that is for a bet is told as the gift it came as, and a deposit of its round as a deposit', async () => {
+  const playing = await house.player()
+  const [round, providerBetRef] = [{ providerRoundId: id() }, id()]
+  await playing.withdraw(10, { ...round, providerBetRef })
+  const [deposit, ending, named] = [
+    { ...round, providerTransactionId: id() },
+    gift(round),
+    gift(round, { providerBetRef }),
+  ]
+  await playing.deposit(5, deposit)
+  for (const part of [ending, named]) expect(await playing.add(part)).toMatchObject({ status: 'OK' })
+  const told = async (query: string) =>
+    (await playing.get(`transactions?${query}`)).transactions?.map(move => move.transactionType)
+  const types = [deposit, ending, named].map(part => told(`providerTransactionId=${part.providerTransactionId}`))
+  expect(await Promise.all(types)).toEqual([['DEPOSIT'], ['PROMODEPOSIT'], ['PROMODEPOSIT']])
+  expect(await told(`providerBetRef=${providerBetRef}`)).toEqual([
+    'WITHDRAW',
+    'DEPOSIT',
+    'PROMODEPOSIT',
+    'PROMODEPOSIT',
+  ])
+})
+
 test('the books are right', async () => {
   expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
 })

@@ -180,9 +180,9 @@ function transactionText(
   return `{${amounts},${JSON.stringify(fields).slice(1)}`
 }
 
-/** Bets of nothing and what undoes them were free, wins that name no bet were gifts. */
-function typeOf({ kind, amount, isUnbound }: NamedMove): PamTransaction['transactionType'] {
-  if (kind === 'win') return isUnbound ? 'PROMODEPOSIT' : 'DEPOSIT'
+/** Bets of nothing and what undoes them were free. */
+function typeOf({ kind, amount, isGift }: NamedMove): PamTransaction['transactionType'] {
+  if (kind === 'win') return isGift ? 'PROMODEPOSIT' : 'DEPOSIT'
   if (kind === 'bet') return amount === 0n ? 'PROMOWITHDRAW' : 'WITHDRAW'
   return amount === 0n ? 'PROMOCANCEL' : 'CANCEL'
 }
