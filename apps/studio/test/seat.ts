@@ -111,7 +111,7 @@ export async function openTables(random?: RandomSource) {
     const before = asked.length
     await load()
     const pictures = asked.slice(before)
-    return { player, game, load, store, heard, messages, shown, pauses, pictures, deps }
+    return { player, game, load, store, clock, heard, messages, shown, pauses, pictures, deps }
   }
 
   return { studio, sit }

@@ -6,6 +6,7 @@ import type { SlotDeps } from './deps.ts'
 import { isWinDue } from './ended.ts'
 import { firstWindow } from './first-window.ts'
 import { type Context, newMemory } from './memory.ts'
+import { MEANT_FOR_BEFORE_MS } from './pace.ts'
 import { play } from './play.ts'
 import { resume } from './resume.ts'
 import { restingWindow } from './round.ts'
@@ -72,17 +73,23 @@ function welcome(context: Context, last: WireRound | null): void {
 }
 
 function press(context: Context): void {
-  const { store, sounds, waits } = context
+  const { store, sounds, waits, clock, memory } = context
   const { phase, autoLeft, session, scene } = store.get()
   sounds.wake()
   waits.press()
+  if (scene.kind !== 'none') memory.closedAtMs = clock.nowMs()
   if (autoLeft > 0) {
     store.set({ autoLeft: 0 })
     return
   }
   // Stopping the reels by hand is a quick spin: only where the profile allows those (GAM-03).
   if (phase === 'busy' && session?.profile.turbo) context.reels().hurry()
-  if (phase === 'ready' && scene.kind === 'none') void play(context)
+  if (phase === 'ready' && !hasJustClosed(context)) void play(context)
+}
+
+/** What covered the whole stage gave way to what takes a stake: the second tap of who closed it stakes nothing (GAM-01). */
+function hasJustClosed({ memory, clock }: Context): boolean {
+  return memory.closedAtMs !== null && clock.nowMs() - memory.closedAtMs < MEANT_FOR_BEFORE_MS
 }
 
 function changeStake({ store, sounds }: Context, step: 1 | -1): void {

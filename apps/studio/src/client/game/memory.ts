@@ -15,6 +15,8 @@ export type Memory = {
   stopCycle: () => void
   /** The end of the cycle floor (GAM-01). */
   nextPressAtMs: number
+  /** When a press last ended what covered the stage; null before one did. */
+  closedAtMs: number | null
 }
 
 /** Everything a step of the game works with. */
@@ -28,4 +30,5 @@ export const newMemory = (): Memory => ({
   isAsking: false,
   stopCycle: () => undefined,
   nextPressAtMs: 0,
+  closedAtMs: null,
 })

@@ -5,6 +5,9 @@ export const TURN_MIN_MS = 720
 export const TURBO_TURN_MIN_MS = 260
 export const FREE_TURN_MIN_MS = 480
 
+/** A press that comes so soon after what it could end was meant for that: to cash out or to go on, or for the second time (GAM-01). */
+export const MEANT_FOR_BEFORE_MS = 700
+
 /** From how many stakes on a win is a big one, and a mega one. */
 export const BIG_STAKES = 10n
 const MEGA_STAKES = 30n

@@ -1,11 +1,9 @@
 import { createControls } from '../game/controls.ts'
 import type { Game } from '../game/game.ts'
+import { MEANT_FOR_BEFORE_MS } from '../game/pace.ts'
 import type { InhouseContext } from './context.ts'
 import { catchUp } from './ending.ts'
 import { act, bet } from './play.ts'
-
-/** A press that comes so soon after the end of a round was meant for that round: to cash out, or for the second time. */
-const MEANT_FOR_BEFORE_MS = 700
 
 /** What the player can do in one of our own games, as the shared parts of the stage know it. */
 export function createInhouseGame(context: InhouseContext): Game {
