@@ -47,6 +47,36 @@ test('RNG-12 the page needs nothing from anywhere', () => {
   expect(page).not.toMatch(/https?:|<link[^>]+stylesheet|import |fetch\(|XMLHttp/)
 })
 
+describe('RNG-12 the page verifies nothing that it has not understood', () => {
+  const seeds = { server: 'aa', client: 'mine', nonce: '7', mines: '3', rows: '12' }
+  const flight = { game: 'crash', link: 'ab'.repeat(32), salt: 'salt', number: '2', percent: '96' }
+
+  test.each([
+    { ...seeds, game: 'dice', nonce: '' },
+    { ...seeds, game: 'dice', nonce: '1.5' },
+    { ...seeds, game: 'mines', mines: '' },
+    { ...seeds, game: 'mines', mines: '0' },
+    { ...seeds, game: 'mines', mines: '99' },
+    { ...seeds, game: 'plinko', rows: '' },
+    { ...flight, number: '' },
+    { ...flight, number: '10001' },
+    { ...flight, percent: '' },
+    { ...flight, percent: '100' },
+  ])('RNG-12 $game with nonce "$nonce", $mines mines, $rows rows; flight "$number", "$percent" percent', filled => {
+    expect(saidOf(filled)).toEqual(['A number is missing or out of its bounds.'])
+  })
+
+  test('RNG-12 what it asks for filled in, it says what the round was', () => {
+    const question = { serverSeed: 'aa', clientSeed: 'mine', nonce: 7 }
+    // Of what a game does not have nothing is asked.
+    const dice = saidOf({ ...seeds, game: 'dice', mines: '', rows: '' })
+    expect(dice[0]).toBe(outcomeOf({ ...question, game: 'dice' }))
+    expect(saidOf({ ...seeds, game: 'mines' })[0]).toBe(outcomeOf({ ...question, game: 'mines', mines: 3 }))
+    const { link, salt } = flight
+    expect(saidOf(flight)[0]).toBe(`${flightOf({ link, salt, percent: 96 })}x`)
+  })
+})
+
 describe('npm run verify:round', () => {
   const run = (...args: string[]) => {
     const file = join(import.meta.dirname, '../src/verifier/round.ts')
@@ -99,12 +129,44 @@ describe('RNG-12 npm run verify:round verifies nothing that it has not understoo
 
   test('RNG-12 a promise that was copied in capitals or with a space is the same promise', () => {
     const hash = ` ${hashOfSeed('aa').toUpperCase()}`
-    expect(run('--game', 'dice', ...seeds, '--hash', hash)).toMatchObject({ status: 0 })
+    const promised = run('--game', 'dice', ...seeds, '--hash', hash)
+    expect(promised).toMatchObject({ status: 0 })
+    const copied = ['--server-seed', ' aa ', '--client-seed', 'mine ']
+    expect(run('--game', 'dice', ...copied, '--hash', hash)).toEqual(promised)
     const terminal = hashBefore(link, 2).toUpperCase()
     const told = ['--link', `${link.toUpperCase()} `, '--number', '2', '--terminal', terminal]
     expect(run(...flight, ...told)).toMatchObject({ status: 0 })
   })
 })
+
+/** What the page answers with these fields filled in, in a browser of the few things that it asks of one. */
+function saidOf(filled: Readonly<Record<string, string>>): string[] {
+  type Part = { value: string; textContent?: string; said: string[] }
+  const parts = new Map<string, Part>()
+  const partOf = (id: string) => {
+    const known = parts.get(id)
+    if (known) return known
+    const part = {
+      value: filled[id] ?? '',
+      said: [] as string[],
+      addEventListener() {},
+      replaceChildren(...lines: Part[]) {
+        part.said = lines.map(({ textContent }) => textContent ?? '')
+      },
+    }
+    parts.set(id, part)
+    return part
+  }
+  const document = {
+    documentElement: {},
+    getElementById: partOf,
+    querySelector: partOf,
+    querySelectorAll: () => [],
+    createElement: () => ({}),
+  }
+  runInNewContext(script, { TextEncoder, URLSearchParams, document, location: { hash: '' } })
+  return partOf('answer').said
+}
 
 /** A round of one of the games by turns, as the engine draws it and as the verifiers say it. */
 function drawnIn(turn: number, stream: ReturnType<typeof seededStream>): [string, string, object?] {

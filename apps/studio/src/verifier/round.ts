@@ -127,11 +127,11 @@ function main(): void {
   const { game, mines, rows } = values
   const nonce = whole('nonce', values.nonce, 0, Number.MAX_SAFE_INTEGER)
   const hash = values.hash?.trim().toLowerCase()
-  const serverSeed = values['server-seed']
+  const serverSeed = values['server-seed'].trim()
   const question = {
     game,
     serverSeed,
-    clientSeed: values['client-seed'],
+    clientSeed: values['client-seed'].trim(),
     nonce,
     ...(mines === undefined ? {} : { mines: whole('mines', mines, 1, 24) }),
     ...(rows === undefined ? {} : { rows: rowsOf(rows) }),
