@@ -41,6 +41,7 @@ test.each([
 test.each([
   ['system_busy', 5_000],
   ['network', 5_000],
+  ['malformed_answer', 5_000],
   ['TOO_MANY_REQUEST', 5_000],
   ['function.not.available', false],
   ['login.not.session', false],

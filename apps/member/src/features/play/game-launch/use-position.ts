@@ -20,6 +20,8 @@ const PASSING: readonly string[] = [
   'timeout',
   'system_busy',
   'system_error',
+  // What stands before the server answers so while it cannot reach it.
+  'malformed_answer',
   'TOO_MANY_REQUEST',
 ] satisfies Code[]
 
