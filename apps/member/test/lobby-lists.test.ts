@@ -1,7 +1,7 @@
-import { createClient } from '@hiyas/client'
+import { type Client, createClient } from '@hiyas/client'
 import { games } from '@hiyas/contract'
-import { systemClock } from '@hiyas/kernel'
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { HOUR_MS, systemClock } from '@hiyas/kernel'
+import { environmentManager, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firstState } from '../src/features/play/game-lobby/lobby-state.ts'
 import {
@@ -21,6 +21,7 @@ type Game = (typeof games.gameList.example.output.games)[number]
 const [SAMPLE] = games.gameList.example.output.games as [Game]
 const game = (nodeId: string): Game => ({ ...SAMPLE, nodeId })
 const SLOTS = { category: 'RNG', vendor: null } as const
+const SHOWN = firstState(SLOTS)
 
 type Sent = { path: string; query: URLSearchParams }
 
@@ -36,7 +37,11 @@ function clientWith(...values: unknown[]) {
   const client = createClient({ baseUrl: '', merchant: 'HIYAS', language: () => 'TY', token: () => 'token' })
   return { client, sent }
 }
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  environmentManager.setIsServer(() => true)
+})
 
 const page = (pageNum: number, totalPages: number) => ({
   games: [game(`g-${pageNum}`)],
@@ -112,6 +117,33 @@ describe('the loaders', () => {
     // Page 2 as one scrolls on. What is asked for anew is as much as is shown.
     expect(sent.map(({ query }) => query.get('pageNo'))).toEqual(['1', '2', '2', '1', '2'])
   })
+
+  test.each([
+    ['all', (cache, client) => cache.fetchInfiniteQuery({ ...lobbyGames(client, 'HIYAS', 'RNG', SHOWN), pages: 3 })],
+    ['starred', (cache, client) => cache.fetchInfiniteQuery({ ...lobbyFavourites(client, 'RNG', SHOWN), pages: 3 })],
+    ['played', (cache, client) => cache.fetchInfiniteQuery({ ...lobbyRecents(client, 'RNG', SHOWN), pages: 3 })],
+  ] as [string, (cache: QueryClient, client: Client) => Promise<unknown>][])(
+    'LOBBY-30 LOBBY-89 LOBBY-90 who played for hours finds the list of %s games as far as he had scrolled it, and it is not kept for ever',
+    async (_, scroll) => {
+      vi.useFakeTimers()
+      // In a browser: the server lets nothing go by itself.
+      environmentManager.setIsServer(() => false)
+      const { client } = clientWith(
+        ...[1, 2, 3].map(of => ({ ...page(of, 3), content: [game('s')], list: [game('r')] })),
+      )
+      const cache = new QueryClient()
+      await scroll(cache, client)
+      const pages = () =>
+        cache
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => (state.data as { pages: unknown[] }).pages.length)
+      vi.advanceTimersByTime(11 * HOUR_MS)
+      expect(pages()).toEqual([3])
+      vi.advanceTimersByTime(HOUR_MS)
+      expect(pages()).toEqual([])
+    },
+  )
 
   test('LOBBY-89 every tab, vendor and search is a list of its own, which begins with page 1', () => {
     const { client } = clientWith()
@@ -213,7 +245,6 @@ describe('the end of a list', () => {
     vi.advanceTimersByTime(1_000)
     expect(load).toHaveBeenCalledTimes(4)
     stopAgain()
-    vi.useRealTimers()
   })
 })
 

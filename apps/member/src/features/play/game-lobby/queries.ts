@@ -1,6 +1,7 @@
 import { type Client, pages, query } from '@hiyas/client'
 import { games, type In } from '@hiyas/contract'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { HOUR_MS } from '@hiyas/kernel'
+import { environmentManager, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Category, Game } from '../../../shared/games/categories.ts'
 import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
 import { BET_ALL, CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
@@ -29,6 +30,12 @@ export function listInput(
   }
 }
 
+/** A game asks for a new launch when it was idle for this long: whoever comes back from one finds his list, to the page he had reached (LOBBY-30). */
+const LIST_KEPT_MS = 12 * HOUR_MS
+
+/** The server has a cache for each request, and a clock that ran for it would hold it. */
+const kept = () => ({ gcTime: environmentManager.isServer() ? Number.POSITIVE_INFINITY : LIST_KEPT_MS })
+
 /** A category's games by page. */
 export const lobbyGames = (client: Client, merchant: string, category: Category, state: LobbyState) => ({
   ...pages(client, games.gameList, {
@@ -37,6 +44,7 @@ export const lobbyGames = (client: Client, merchant: string, category: Category,
     pageOf: pageNo => ({ pageNo }),
     next: nextPage,
   }),
+  ...kept(),
   // Two thousand games would be compared field by field each time 26 more come; those that are here are kept as they are anyhow.
   structuralSharing: false,
 })
@@ -50,17 +58,19 @@ export const countGames = (client: Client, merchant: string, category: Category,
   })
 
 /** The member's starred games of a category by page. */
-export const lobbyFavourites = (client: Client, gameType: Category, state: Narrowing) =>
-  pages(client, games.favouriteList, {
+export const lobbyFavourites = (client: Client, gameType: Category, state: Narrowing) => ({
+  ...pages(client, games.favouriteList, {
     input: { gameType, pageSize: games.GAME_PAGE_SIZE, language: client.options.language(), ...narrowing(state) },
     first: FIRST_PAGE,
     pageOf: pageNo => ({ pageNo }),
     next: nextPage,
-  })
+  }),
+  ...kept(),
+})
 
 /** The games of a category the member has played, by page. The page is called otherwise here (CALL-109). */
-export const lobbyRecents = (client: Client, gameType: Category, state: Narrowing) =>
-  pages(client, games.recentGames, {
+export const lobbyRecents = (client: Client, gameType: Category, state: Narrowing) => ({
+  ...pages(client, games.recentGames, {
     input: {
       gameType,
       pageSize: games.RECENT_PAGE_SIZE,
@@ -71,7 +81,9 @@ export const lobbyRecents = (client: Client, gameType: Category, state: Narrowin
     first: FIRST_PAGE,
     pageOf: page => ({ page }),
     next: ({ totalPages }, page) => nextPage({ pageNum: page, totalPages }, page),
-  })
+  }),
+  ...kept(),
+})
 
 /** LOBBY-94. */
 const FIRST_PAGE: number = 1
