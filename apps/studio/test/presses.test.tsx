@@ -1,12 +1,14 @@
 import { fakeClock, secureRandom } from '@hiyas/kernel'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { INITIAL } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { endRound } from '../src/client/inhouse/ending.ts'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
+import { hilo } from '../src/client/inhouse/games/hilo.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { stepDown, stepUp } from '../src/client/inhouse/panel/Choice.tsx'
+import { act } from '../src/client/inhouse/play.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
@@ -96,6 +98,34 @@ test('GAM-01 a tap that came too late to cash out of a crash does not arm the ne
   at.clock.advance(150)
   await press(at)
   expect(at.context.room.get().isArmed).toBe(false)
+})
+
+test('GAM-09 A11Y-05 the second tap of a guess makes no guess on a card that nobody has seen, also for who asked for no motion', async () => {
+  const at = page(hilo)
+  const view = { cards: [4, 20], moves: ['high'], isLost: false, isOut: false, times: 150, worth: '1.50' }
+  const seen = Promise.withResolvers<void>()
+  const pauses: number[] = []
+  const asked: object[] = []
+  Object.assign(at.context.waits, {
+    pause: (ms: number) => {
+      pauses.push(ms)
+      return seen.promise
+    },
+  })
+  Object.assign(at.context.api, {
+    act: async (_id: string, _step: number, action: object) => {
+      asked.push(action)
+      return { kind: 'ok', value: { round: { ...SETTLED, state: 'playing', win: null, view } } }
+    },
+  })
+  const guessing = act(at.context, { move: 'high' })
+  await vi.waitFor(() => expect(at.context.table.get().round?.view).toBe(view))
+  await act(at.context, { move: 'high' })
+  expect([asked.length, pauses]).toEqual([1, [420]])
+  seen.resolve()
+  await guessing
+  await act(at.context, { move: 'low' })
+  expect(asked).toEqual([{ move: 'high' }, { move: 'low' }])
 })
 
 test.each([

@@ -42,6 +42,8 @@ export type GameModule<Choice = unknown, View = unknown> = {
   Controls(props: StageProps<Choice, View>): ReactNode
   /** How long showing takes at full length. */
   showMs(choice: Choice, view: View): number
+  /** Games whose next action lies under the same finger as the last: for how long what that came to must have been seen before it (GAM-09). */
+  readonly seenMs?: number
   /** Heard while it is shown. */
   onShow?(sounds: Sounds, view: View): void
   /** Games with steps: what ends the round at its value, and that value when it has one. */

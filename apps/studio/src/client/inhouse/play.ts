@@ -127,6 +127,9 @@ async function take(context: InhouseContext, round: WireInhouseRound): Promise<v
   if (ms > 0) await waits.pause(ms)
   table.set({ isShowing: false })
   if (isOpen) {
+    // Also for who asked for no motion, or for less of it: it takes as long to look (GAM-09).
+    const unseenMs = (module.seenMs ?? 0) - ms
+    if (unseenMs > 0) await waits.pause(unseenMs)
     store.set({ phase: 'ready', spoken: saidOf(context, round) })
     return
   }

@@ -35,6 +35,8 @@ export const hilo: GameModule<object, View> = {
   Stage,
   Controls,
   showMs: () => TURN_MS,
+  // The second tap of a guess would be a guess on a card that nobody has seen.
+  seenMs: TURN_MS,
   onShow: (sounds, view) => (view.isLost ? sounds.reelStop(2) : sounds.scatter(Math.min(view.moves.length, 3))),
   cashOut: {
     action: { move: 'out' },
