@@ -31,7 +31,7 @@ function clientWith(...values: unknown[]) {
   const server = async (address: string | URL | Request) => {
     const url = new URL(String(address), 'http://site')
     sent.push({ path: url.pathname, query: url.searchParams })
-    return Response.json({ success: true, value: values[sent.length - 1], message: '', errorCode: null })
+    return Response.json({ success: true, value: await values[sent.length - 1], message: '', errorCode: null })
   }
   vi.stubGlobal('fetch', server)
   const client = createClient({ baseUrl: '', merchant: 'HIYAS', language: () => 'TY', token: () => 'token' })
@@ -106,7 +106,7 @@ describe('the loaders', () => {
     await cache.fetchInfiniteQuery({ ...options, pages: 2 })
     const state = () => cache.getQueryState(options.queryKey)
     const askedAtMs = state()?.dataUpdatedAt
-    beginAnew(cache)
+    beginAnew(cache, 'RNG')
     expect(cache.getQueryData(options.queryKey)).toEqual({ pages: [page(1, 3)], pageParams: [1] })
     expect(state()?.dataUpdatedAt).toBe(askedAtMs)
     const list = new InfiniteQueryObserver(cache, { ...options, staleTime: 60_000 })
@@ -116,6 +116,35 @@ describe('the loaders', () => {
     leave()
     // Page 2 as one scrolls on. What is asked for anew is as much as is shown.
     expect(sent.map(({ query }) => query.get('pageNo'))).toEqual(['1', '2', '2', '1', '2'])
+  })
+
+  test('LOBBY-83 the lists of other categories, to which he may go back, stay as they were scrolled', async () => {
+    const { client } = clientWith(page(1, 3), page(2, 3), page(1, 3), page(2, 3))
+    const cache = new QueryClient()
+    const [slots, own] = (['RNG', 'INHOUSE'] as const).map(category =>
+      lobbyGames(client, 'HIYAS', category, firstState({ category, vendor: null })),
+    ) as [ReturnType<typeof lobbyGames>, ReturnType<typeof lobbyGames>]
+    for (const options of [slots, own]) await cache.fetchInfiniteQuery({ ...options, pages: 2 })
+    beginAnew(cache, 'INHOUSE')
+    expect([slots, own].map(({ queryKey }) => cache.getQueryData(queryKey)?.pages.length)).toEqual([2, 1])
+  })
+
+  test('LOBBY-83 LOBBY-90 a page that is on its way when another tab is chosen does not bring back those before it', async () => {
+    const third = Promise.withResolvers<unknown>()
+    const { client, sent } = clientWith(page(1, 3), page(2, 3), third.promise)
+    const cache = new QueryClient()
+    const options = lobbyGames(client, 'HIYAS', 'RNG', SHOWN)
+    await cache.fetchInfiniteQuery({ ...options, pages: 2 })
+    const list = new InfiniteQueryObserver(cache, { ...options, staleTime: 60_000 })
+    const leave = list.subscribe(() => undefined)
+    const more = list.fetchNextPage()
+    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    beginAnew(cache, 'RNG')
+    third.resolve(page(3, 3))
+    await more
+    expect(cache.getQueryData(options.queryKey)).toEqual({ pages: [page(1, 3)], pageParams: [1] })
+    expect(list.getCurrentResult().isFetchingNextPage).toBe(false)
+    leave()
   })
 
   test.each([

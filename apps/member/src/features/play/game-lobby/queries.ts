@@ -1,7 +1,7 @@
 import { type Client, pages, query } from '@hiyas/client'
 import { games, type In } from '@hiyas/contract'
 import { HOUR_MS } from '@hiyas/kernel'
-import { environmentManager, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { environmentManager, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Category, Game } from '../../../shared/games/categories.ts'
 import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
 import { BET_ALL, CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
@@ -89,14 +89,22 @@ export const lobbyRecents = (client: Client, gameType: Category, state: Narrowin
 const FIRST_PAGE: number = 1
 
 /**
- * LOBBY-83: whoever chooses another list sees it from its first page on, also one he has scrolled through before. What is here and not old is
- * not asked for again.
+ * LOBBY-83: whoever chooses another list of a category sees it from its first page on, also one he has scrolled through before. What is here and
+ * not old is not asked for again. Lists of other categories stay as they were left: he may go back to them.
  */
-export function beginAnew(cache: QueryClient): void {
+export function beginAnew(cache: QueryClient, category: Category): void {
   for (const { name } of [games.gameList, games.favouriteList, games.recentGames])
-    for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: [name] }))
-      cache.setQueryData(queryKey, firstPageOf, { updatedAt: state.dataUpdatedAt })
+    for (const query of cache.getQueryCache().findAll({ queryKey: [name], predicate: isOf(category) })) {
+      // A page that is still on its way would bring all those before it back. Before the first one there is nothing to cut.
+      if (query.state.data !== undefined) void query.cancel({ revert: true })
+      cache.setQueryData(query.queryKey, firstPageOf, { updatedAt: query.state.dataUpdatedAt })
+    }
 }
+
+const isOf =
+  (category: Category) =>
+  ({ queryKey: [, , , input] }: Query): boolean =>
+    (input as Partial<ListInput>).gameType === category
 
 const firstPageOf = (list: Partial<InfiniteData<unknown>> | undefined) =>
   list?.pages && { pages: list.pages.slice(0, 1), pageParams: list.pageParams?.slice(0, 1) }

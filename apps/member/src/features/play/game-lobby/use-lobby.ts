@@ -57,7 +57,7 @@ export function useLobby(): Lobby | string {
     tabs.filter(tab => !(guest && OWN_TABS.includes(tab))),
   )
   const dispatch = (event: LobbyEvent) => {
-    if (event.type === 'tab_chosen') beginAnew(cache)
+    if (event.type === 'tab_chosen') beginAnew(cache, place.category)
     keep(lobbyReducer(place, state, event))
   }
   return { place, state, tabs, dispatch, tree: tree.data?.content }
