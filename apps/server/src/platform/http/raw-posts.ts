@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { RAW_NAME, type RawAnswer, type RawPost, type RawTree } from '../module.ts'
+import { withTraceId } from './trace.ts'
 
 export type RawPostServerOptions = {
   posts: readonly RawPost[]
@@ -69,22 +70,23 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
     create(others) {
       const server = createServer(limits, (request, response) => {
         const url = request.url ?? ''
-        const answered = (body: Buffer | null) => (answer: RawAnswer) => {
-          if (isClosing || body === null) response.shouldKeepAlive = false
-          writeHead(response, answer)
-          if (body === null) endWhenRead(request, response, answer.text)
-          else response.end(answer.text)
+        const respond = (body: Buffer | null, work: () => Promise<RawAnswer>) => {
+          const traceId = randomUUID()
+          void withTraceId(traceId, work).then(answer => {
+            if (isClosing || body === null) response.shouldKeepAlive = false
+            writeHead(response, answer, traceId)
+            if (body === null) endWhenRead(request, response, answer.text)
+            else response.end(answer.text)
+          })
         }
         const { post, name } = find(url)
         if (post !== undefined && request.method === 'POST')
-          return read(request, post, body => {
-            void post.answer(request.headers, body, name, request).then(answered(body))
-          })
+          return read(request, post, body => respond(body, () => post.answer(request.headers, body, name, request)))
         const tree = options.trees.find(({ prefix }) => url.startsWith(prefix))
         if (tree === undefined) return others(request, response)
         read(request, tree, body => {
           const asked = { method: request.method ?? '', ...below(tree.prefix, url), body, sender: request }
-          void tree.answer(asked).then(answered(body))
+          respond(body, () => tree.answer(asked))
         })
       })
       return server
@@ -146,7 +148,7 @@ function endWhenRead(request: IncomingMessage, response: ServerResponse, text: s
 }
 
 /** It leaves in one piece with the body: Node joins them when that is text. */
-function writeHead(response: ServerResponse, { status, text }: RawAnswer): void {
+function writeHead(response: ServerResponse, { status, text }: RawAnswer, traceId: string): void {
   response.writeHead(status, [
     'content-type',
     'application/json; charset=utf-8',
@@ -157,6 +159,6 @@ function writeHead(response: ServerResponse, { status, text }: RawAnswer): void 
     'x-content-type-options',
     'nosniff',
     'x-app-trace-id',
-    randomUUID(),
+    traceId,
   ])
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { inTransaction } from '@hiyas/database'
 import { formatAmount, ok } from '@hiyas/kernel'
 import { createSenders } from '../../../platform/http/address.ts'
+import { traceIdNow } from '../../../platform/http/trace.ts'
 import type { Deps } from '../../../platform/module.ts'
 import type { Availability } from '../availability.ts'
 import type { Editions } from '../editions/choices.ts'
@@ -38,7 +39,7 @@ export function createDoors(
     addPlays: (day, counts) => addPlays(database.query, day, counts),
     onError: error => log.warn({ err: error }, 'uses of launches could not be written down'),
   })
-  const onFault = (error: unknown) => log.error({ err: error }, 'a call of a supplier failed')
+  const onFault = tellOfFaults(log)
   const keys = createSupplierKeys({ database, clock, onFault })
   const secrets = createSupplierSecrets({ database, clock, sealer, onFault })
   const players = createPlayers({ ...needs, database, clock })
@@ -97,10 +98,19 @@ export function createDoors(
   }
 }
 
+/** No line is written for each call: what a supplier asks about by the id of our answer is found by it here. */
+const tellOfFaults =
+  (log: Deps['log']): EngineOptions['onFault'] =>
+  error =>
+    log.error({ traceId: traceIdNow(), err: error }, 'a call of a supplier failed')
+
 /** People are to look at it: counted apart from all other busy answers, and named. */
 const tellOfHeldWins =
   (log: Deps['log'], metrics: DoorMetrics): EngineOptions['onWinHeld'] =>
   ({ supplier, externalId, currency, amount }) => {
     metrics.winHeld(supplier)
-    log.warn({ supplier, externalId, currency, amount: formatAmount(amount) }, 'a win waits: it is beyond winMax')
+    log.warn(
+      { traceId: traceIdNow(), supplier, externalId, currency, amount: formatAmount(amount) },
+      'a win waits: it is beyond winMax',
+    )
   }

@@ -44,7 +44,8 @@ test.each(['beexar', 'hub88', 'caleta', 'pam'] as const)(
     expect(await server.program.deps.metrics.getSingleMetricAsString('hiyas_supplier_wins_held_total')).toContain(
       `hiyas_supplier_wins_held_total{supplier="${supplier}"} 2`,
     )
-    expect(logged.filter(line => line.includes('a win waits') && line.includes(win.id))).toHaveLength(2)
+    const told = logged.filter(line => line.includes('a win waits') && line.includes(win.id))
+    expect(told).toEqual(Array(2).fill(expect.stringMatching(/"traceId":"[\da-f-]{36}"/)))
 
     await agreeOnWins(supplier, 50)
     for (const _again of [1, 2]) expect(door.isTaken((await say(door, 'win', win)).json)).toBe(true)
