@@ -5,6 +5,7 @@ import { readCatalogue, type SupplierCatalogue, type SupplierGame } from '@hiyas
 import type { Logger } from 'pino'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
+import { tellOthers } from './editions/others.ts'
 import { faultOfEditions } from './editions/rules.ts'
 import { unapprovedAnywhere } from './editions/unapproved.ts'
 import { type ListedGame, nodeIdOf } from './game.ts'
@@ -106,12 +107,15 @@ export async function importWhenThere(options: ImportOptions, signal: AbortSigna
 const countOf = ({ added, changed, returned, missing }: ImportReport): number =>
   added.length + changed.length + returned.length + missing.length
 
+export type ListRead = CatalogueDiff & {
+  fields: ReadonlyMap<string, FieldChange[]>
+  rulesChanged: ReadonlySet<string>
+  /** What is known of games until then, by node. */
+  before: ReadonlyMap<string, ListedGame>
+}
+
 /** What a list would change, game by game and field by field; nothing is written. Throws when the list contradicts itself. */
-export async function readImport(
-  reader: Reader,
-  supplier: string,
-  list: SupplierCatalogue,
-): Promise<CatalogueDiff & { fields: ReadonlyMap<string, FieldChange[]>; rulesChanged: ReadonlySet<string> }> {
+export async function readImport(reader: Reader, supplier: string, list: SupplierCatalogue): Promise<ListRead> {
   const games = list.games.map(listedGame)
   const vendors = list.vendors.map(vendor => vendor.code)
   const known = await listedGames(reader, supplier)
@@ -132,11 +136,11 @@ export async function readImport(
   const again = [...diff.changed, ...diff.returned]
   const fields = again.map(game => [game.nodeId, fieldChanges(before.get(game.nodeId), game)] as const)
   const rulesChanged = again.filter(game => isChangeOfRules(before.get(game.nodeId), game)).map(game => game.nodeId)
-  return { ...diff, fields: new Map(fields), rulesChanged: new Set(rulesChanged) }
+  return { ...diff, fields: new Map(fields), rulesChanged: new Set(rulesChanged), before }
 }
 
 async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: Date): Promise<ImportReport> {
-  const { added, changed, returned, missing, rulesChanged } = await readImport(tx, supplier, list)
+  const { added, changed, returned, missing, rulesChanged, before } = await readImport(tx, supplier, list)
   for (const [position, { code, name }] of list.vendors.entries())
     await putVendor(tx, { code, supplier, name, position })
   for (const game of [...added, ...changed, ...returned]) {
@@ -144,6 +148,7 @@ async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: 
     await putEditions(tx, supplier, game)
     await putVersions(tx, supplier, game)
   }
+  await tellOthers(tx, before, [...changed, ...returned])
   if (missing.length > 0) await unlistGames(tx, missing)
   const idsOf = (those: readonly ListedGame[]) => those.map(game => game.nodeId)
   return { added: idsOf(added), changed: idsOf(changed), returned: idsOf(returned), missing }

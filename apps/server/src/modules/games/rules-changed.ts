@@ -1,5 +1,5 @@
 import { DAY_MS } from '@hiyas/kernel'
-import { chosenSinceMs, type KnownChoices } from './editions/rules.ts'
+import type { KnownChoices } from './editions/rules.ts'
 import type { Game, ListedGame } from './game.ts'
 
 /** Whoever plays once in two weeks is told. */
@@ -26,7 +26,7 @@ export function isChangeOfRules(earlier: ListedGame | undefined, now: ListedGame
  * as it is told.
  */
 export function rulesToldAtMs(game: Game, choices: KnownChoices, nowMs: number): number | null {
-  const atMs = Math.max(game.rulesChangedAt?.getTime() ?? NEVER, chosenSinceMs(choices, game) ?? NEVER)
+  const atMs = Math.max(game.rulesChangedAt?.getTime() ?? NEVER, choices.since[game.nodeId] ?? NEVER)
   return nowMs - atMs < RULES_TOLD_MS ? atMs : null
 }
 

@@ -6,10 +6,11 @@ export type EditionChoices = {
   readonly games: Readonly<Record<string, string>>
 }
 
-/** The same with since when members play by it, in milliseconds, where that gave them another version: a choice that was taken back too. */
-export type KnownChoices = EditionChoices & {
-  readonly since: { readonly [Of in keyof EditionChoices]: Readonly<Record<string, number>> }
-}
+/**
+ * The same with since when members play by it, in milliseconds and by node, where that gave them another version: a choice that was taken
+ * back too, and one that holds for a game since a list gave it editions. A vendor's games have each their own time (GAM-15).
+ */
+export type KnownChoices = EditionChoices & { readonly since: Readonly<Record<string, number>> }
 
 type Versions = Pick<Game, 'nodeId' | 'vendor' | 'code' | 'rtp' | 'editions'>
 
@@ -22,13 +23,6 @@ export function editionAt(choices: EditionChoices, game: Versions): Edition | nu
   const chosen = choices.games[game.nodeId] ?? (game.editions.length > 0 ? choices.vendors[game.vendor] : undefined)
   if (chosen !== undefined) return game.editions.find(({ edition }) => edition === chosen) ?? null
   return game.editions.find(({ code }) => code === game.code) ?? { edition: '', code: game.code, rtp: game.rtp }
-}
-
-/** Since when the members of a merchant play the version of a game that he has chosen; null where they always did, or nobody knows (GAM-15). */
-export function chosenSinceMs({ games, since }: KnownChoices, { nodeId, vendor, editions }: Versions): number | null {
-  const hasOwn = games[nodeId] !== undefined || editions.length === 0
-  const times = [since.games[nodeId], hasOwn ? undefined : since.vendors[vendor]].filter(atMs => atMs !== undefined)
-  return times.length === 0 ? null : Math.max(...times)
 }
 
 /** The edition of a game that its supplier calls so; null when it is none of those that are approved. */

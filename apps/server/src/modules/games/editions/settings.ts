@@ -4,7 +4,7 @@ import type { Notices } from '../../../platform/module.ts'
 import { CATALOGUE_CHANGED } from '../availability.ts'
 import type { Game } from '../game.ts'
 import { hasVendor } from '../repository/catalogue.ts'
-import { choicesOf, gamesOfChoices, putChoices } from '../repository/editions.ts'
+import { choicesOf, gamesOfChoices, putChoices, putSince } from '../repository/editions.ts'
 import { type EditionChoices, editionAt } from './rules.ts'
 
 /** Which approved version of its games a merchant has: by vendor, and by node where one game is to have another. */
@@ -37,14 +37,9 @@ export async function applyEditionSettings(
   })
   if (fault !== null) return refuse('settings.wrong', { detail: { says: fault } })
   const others = await othersBy(tx, before, after)
-  await putChoices(tx, merchant, 'vendor', {
-    changed: changesIn(after.vendors, before.vendors),
-    told: new Set(others.filter(({ nodeId }) => after.games[nodeId] === undefined).map(({ vendor }) => vendor)),
-  })
-  await putChoices(tx, merchant, 'game', {
-    changed: changesIn(after.games, before.games),
-    told: new Set(others.map(({ nodeId }) => nodeId)),
-  })
+  await putChoices(tx, merchant, 'vendor', changesIn(after.vendors, before.vendors))
+  await putChoices(tx, merchant, 'game', changesIn(after.games, before.games))
+  await putSince(tx, merchant, others)
   await send(tx, CATALOGUE_CHANGED, merchant)
   return ok(null)
 }
@@ -61,13 +56,14 @@ const changesIn = (after: Readonly<Record<string, string>>, before: Readonly<Rec
   ...newIn(after, before),
 })
 
-/** Games of which members play another version after a choice than before it: they are told (GAM-15). */
-async function othersBy(reader: Reader, before: EditionChoices, after: EditionChoices): Promise<Game[]> {
+/** Nodes of games of which members play another version after a choice than before it: they are told (GAM-15). */
+async function othersBy(reader: Reader, before: EditionChoices, after: EditionChoices): Promise<string[]> {
   const concerned = await gamesOfChoices(reader, {
     vendors: { ...before.vendors, ...after.vendors },
     games: { ...before.games, ...after.games },
   })
-  return concerned.filter(game => editionAt(before, game)?.code !== editionAt(after, game)?.code)
+  const others = concerned.filter(game => editionAt(before, game)?.code !== editionAt(after, game)?.code)
+  return others.map(game => game.nodeId)
 }
 
 async function faultOf(reader: Reader, { vendors, games }: EditionChoices): Promise<string | null> {

@@ -53,35 +53,38 @@ export async function choicesOf(reader: Reader, merchant: string): Promise<Known
     .where('merchant', '=', merchant)
     .orderBy('code')
     .execute()
-  const of = (kind: EditionKind) => {
-    const own = rows.filter(row => row.kind === kind)
-    const chosen = own.flatMap(({ code, edition }) => (edition === null ? [] : [[code, edition] as const]))
-    const since = own.flatMap(row => (row.since === null ? [] : [[row.code, row.since.getTime()] as const]))
-    return { chosen: Object.fromEntries(chosen), since: Object.fromEntries(since) }
-  }
-  const [vendors, games] = [of('vendor'), of('game')]
-  return { vendors: vendors.chosen, games: games.chosen, since: { vendors: vendors.since, games: games.since } }
+  const chosenOf = (kind: EditionKind) =>
+    Object.fromEntries(
+      rows.flatMap(row => (row.kind === kind && row.edition !== null ? [[row.code, row.edition] as const] : [])),
+    )
+  const since = rows.flatMap(row =>
+    row.kind === 'game' && row.since !== null ? [[row.code, row.since.getTime()] as const] : [],
+  )
+  return { vendors: chosenOf('vendor'), games: chosenOf('game'), since: Object.fromEntries(since) }
 }
 
-/**
- * Writes down what a merchant chooses anew for vendors, or for games; null is what he takes back. What of it gives members another version is
- * of now.
- */
+/** Writes down what a merchant chooses anew for vendors, or for games; null is what he takes back. */
 export async function putChoices(
   tx: Tx,
   merchant: string,
   kind: EditionKind,
-  { changed, told }: { changed: Readonly<Record<string, string | null>>; told: ReadonlySet<string> },
+  changed: Readonly<Record<string, string | null>>,
 ): Promise<void> {
-  for (const [code, edition] of Object.entries(changed)) {
-    const since = told.has(code) ? { since: sql<Date>`now()` } : {}
+  for (const [code, edition] of Object.entries(changed))
     await tx
       .withTables<Tables>()
       .insertInto('games.edition_choice')
-      .values({ merchant, kind, code, edition, since: null, ...since })
-      .onConflict(conflict => conflict.columns(['merchant', 'kind', 'code']).doUpdateSet({ edition, ...since }))
+      .values({ merchant, kind, code, edition, since: null })
+      .onConflict(conflict => conflict.columns(['merchant', 'kind', 'code']).doUpdateSet({ edition }))
       .execute()
-  }
+}
+
+/** Members of a merchant play another version of these games from now on, whatever is chosen for each of them itself. */
+export async function putSince(tx: Tx, merchant: string, nodeIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into games.edition_choice (merchant, kind, code, edition, since)
+    select ${merchant}, 'game', node, null, now() from unnest(${[...nodeIds]}::text[]) node order by node
+    on conflict (merchant, kind, code) do update set since = excluded.since`.execute(tx)
 }
 
 /** Listed games that a choice concerns: those it names, and those of the vendors it names. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { games as call } from '@hiyas/contract'
 import { DAY_MS } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { merchantCommand } from '../../../merchant/command.ts'
 
@@ -12,15 +12,26 @@ const editionsOf = (code: string) => [
   { edition: '96', code, rtp: '96.01' },
   { edition: '92', code: `${code}--92`, rtp: '92.02' },
 ]
-const [REELS, GEMS, DICE] = ['hiyas-reels', 'hiyas-gems', 'hiyas-dice'] as const
+const [REELS, GEMS, DICE, LOW, LATE] = ['hiyas-reels', 'hiyas-gems', 'hiyas-dice', 'hiyas-low', 'hiyas-late'] as const
+/** One whose supplier lists it with the lower return. */
+const low = (code: string) =>
+  sampleGame(code, {
+    rtp: '92.02',
+    editions: [
+      { edition: '96', code: `${code}--96`, rtp: '96.01' },
+      { edition: '92', code, rtp: '92.02' },
+    ],
+  })
+const TIME = expect.any(Number)
 
 let house: House
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-edition-told-'))
 beforeAll(async () => {
   atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   const games = [REELS, GEMS].map(code => sampleGame(code, { editions: editionsOf(code) }))
-  house = await startHouse('edition_told', { list: { ...sampleList(), games: [...games, sampleGame(DICE)] } })
+  house = await startHouse('edition_told', { list: { ...sampleList(), games: [...games, sampleGame(DICE), low(LOW)] } })
 })
+beforeEach(() => house.server.rows('delete from games.edition_choice'))
 
 /** As an operator does; what it made is known when its time to stay unknown is over. */
 async function choose(editions: object): Promise<void> {
@@ -30,12 +41,23 @@ async function choose(editions: object): Promise<void> {
   house.advance(6_000)
 }
 
+/** The studio lists this game so from now on. */
+async function list(game: ReturnType<typeof sampleGame>): Promise<void> {
+  const { games } = house.list
+  const place = games.findIndex(({ code }) => code === game.code)
+  games[place < 0 ? games.length : place] = game
+  await house.importNow()
+  house.advance(6_000)
+}
+
+const forgetTimes = () => house.server.rows('update games.edition_choice set since = null')
+
 /** Since when a list of a merchant and a launch there say that the rules of these games are others. */
-async function toldAt(merchant = 'HIYAS'): Promise<unknown[]> {
+async function toldAt(merchant = 'HIYAS', gameIds: readonly string[] = [REELS, GEMS, DICE]): Promise<unknown[]> {
   const { client } = await (merchant === 'HIYAS' ? house.server.registerMember() : house.server.trialMember())
   const listed = await house.server.client({ merchant }).call(call.gameList, { vassalage: 'HYO' })
   const told: unknown[] = []
-  for (const gameId of [REELS, GEMS, DICE]) {
+  for (const gameId of gameIds) {
     const launched = await client.call(call.launchGame, { vassalage: 'HYO', gameId })
     const ofLaunch = launched.ok && launched.value.rulesChangedAt
     expect(ofLaunch).toBe(listed.ok && listed.value.games.find(game => game.gameId === gameId)?.rulesChangedAt)
@@ -44,8 +66,31 @@ async function toldAt(merchant = 'HIYAS'): Promise<unknown[]> {
   return told
 }
 
+test('GAM-15 a choice for a vendor is told of those of his games which it gives another version, and of no game that he lists later', async () => {
+  await choose({ vendors: { HYO: '92' } })
+  expect(await toldAt('HIYAS', [REELS, LOW])).toEqual([TIME, null])
+  await list(sampleGame(LATE, { editions: editionsOf(LATE) }))
+  expect(await toldAt('HIYAS', [REELS, LOW, LATE])).toEqual([TIME, null, null])
+
+  await choose({ games: { 'HYO-hiyas-reels': '92' } })
+  await forgetTimes()
+  await choose({ games: {} })
+  expect(await toldAt('HIYAS', [REELS]), 'its own choice was the same').toEqual([null])
+})
+
+test('GAM-15 a list that gives a game editions, or takes them, is told where that has members play another return', async () => {
+  await choose({ vendors: { HYO: '92' } })
+  await forgetTimes()
+  await list(sampleGame(DICE, { editions: editionsOf(DICE) }))
+  expect(await toldAt()).toEqual([null, null, TIME])
+  expect(await toldAt('HIYASFUN'), 'another merchant').toEqual([null, null, null])
+
+  await forgetTimes()
+  await list(sampleGame(DICE))
+  expect(await toldAt()).toEqual([null, null, TIME])
+})
+
 test('GAM-15 another edition that a merchant chooses is told to his members for two weeks like every change of rules, and so is that he takes it back', async () => {
-  const TIME = expect.any(Number)
   await choose({ vendors: { HYO: '96' }, games: { 'HYO-hiyas-gems': '96' } })
   expect(await toldAt(), 'what was played all along').toEqual([null, null, null])
   await choose({ vendors: { HYO: '92' } })
@@ -56,7 +101,7 @@ test('GAM-15 another edition that a merchant chooses is told to his members for 
   await choose({ vendors: { HYO: '92' }, games: {} })
   expect(await toldAt(), 'what is applied again is no change').toEqual([sinceMs, TIME, null])
 
-  await house.server.rows('update games.edition_choice set since = null')
+  await forgetTimes()
   await choose({ vendors: {} })
   expect(await toldAt(), 'taken back').toEqual([TIME, TIME, null])
   house.advance(14 * DAY_MS)
