@@ -1,7 +1,9 @@
 import { fakeClock, secureRandom } from '@hiyas/kernel'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { INITIAL } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
+import { flightNow } from '../src/client/inhouse/crash/flight.ts'
+import { doingOf } from '../src/client/inhouse/crash/press.ts'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { bet } from '../src/client/inhouse/play.ts'
 import { askForOwn, followRoom, serverNowMs } from '../src/client/inhouse/room/follow.ts'
@@ -187,6 +189,40 @@ test.each([
   context.room.set({ room: { round: { id: 'flight', state: flight } } as never })
   await askForOwn(context)
   expect([asked(), pauses]).toEqual([2, [pauseMs]])
+})
+
+test('GAM-17 a flight of which nothing is heard for three seconds has no number, and that is said; its player may still get off', async () => {
+  vi.useFakeTimers({ now: 0 })
+  try {
+    const { context, store } = page(() => OVER)
+    const line = Promise.withResolvers<void>()
+    let hear = (): void => undefined
+    const listenToRoom = (_: AbortSignal, onRoom: (room: object) => void, onBytes: () => void) => {
+      hear = onBytes
+      onRoom({ nowMs: 0, round: { id: 'flight', state: 'betting', startsAtMs: 8_000, drawn: null }, latest: [] })
+      return line.promise
+    }
+    const clock = { nowMs: () => Date.now() }
+    Object.assign(context, { clock, module: {}, api: { ...context.api, listenToRoom } })
+    const followed = followRoom(context)
+    const shown = () => [flightNow(context).isUnheard, store.get().notice?.kind, doingOf(context)]
+    // Before the flight its page counts down to what was told, and the line may be silent for ten seconds.
+    vi.advanceTimersByTime(10_900)
+    expect(shown()).toEqual([false, undefined, 'cash_out'])
+    hear()
+    vi.advanceTimersByTime(2_900)
+    expect(shown()).toEqual([false, undefined, 'cash_out'])
+    vi.advanceTimersByTime(400)
+    expect(shown()).toEqual([true, 'offline', 'cash_out'])
+    hear()
+    expect(shown()).toEqual([false, undefined, 'cash_out'])
+    line.resolve()
+    await followed
+    vi.advanceTimersByTime(10_000)
+    expect(store.get().notice, 'a page that follows nothing looks no more').toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('GAM-03 a bet that waits for the next flight is taken back when nobody sees the game any more, and that is said', () => {

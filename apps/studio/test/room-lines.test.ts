@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { inTransaction, sql } from '@hiyas/database'
-import { ok } from '@hiyas/kernel'
+import { ok, SECOND_MS } from '@hiyas/kernel'
 import { expect, test, vi } from 'vitest'
 import { LINES_MAX, LINES_PER_PLAYER_MAX } from '../src/server/rooms/streams.ts'
 import type { WireRoom } from '../src/wire.ts'
+import { endAt } from './steered-flight.ts'
 import { ask, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
 const LINES = 3
@@ -103,5 +104,30 @@ test('who hangs up before his line is open keeps none: it is free for others, an
   await vi.waitFor(async () => expect(await waitingForLocks(studio)).toBe(0))
   const headers = { authorization: `Bearer ${seat.secret}` }
   await vi.waitFor(async () => expect((await fetch(`${studio.url}/api/room/events`, { headers })).status).toBe(200))
+  await studio.stop()
+})
+
+test('GAM-17 on a line whose flight runs something is written every second, whether or not anything changes', async () => {
+  const studio = await startStudio()
+  const { secret } = await sitDown(studio, { game: 'sinag-crash' })
+  const roomNow = async () => (await ask<WireRoom>(studio, '/api/room', { secret })).body.round
+  for (let round = await roomNow(); round?.state !== 'running'; round = await roomNow()) {
+    if (round?.state === 'betting') await endAt(studio, round, 1_000)
+    studio.clock.advance(SECOND_MS)
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const response = await fetch(`${studio.url}/api/room/events`, { headers: { authorization: `Bearer ${secret}` } })
+    const line = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const until = async (wanted: string) => {
+      for (let heard = ''; !heard.includes(wanted); ) heard += (await line?.read())?.value ?? ''
+    }
+    await until('"state":"running"')
+    vi.advanceTimersByTime(SECOND_MS)
+    await until(': here')
+    await line?.cancel()
+  } finally {
+    vi.useRealTimers()
+  }
   await studio.stop()
 })

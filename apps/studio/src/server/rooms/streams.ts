@@ -10,6 +10,8 @@ export const LINES_MAX = 2_000
 export const LINES_PER_PLAYER_MAX = 4
 /** What stands between may take silence for a broken line. */
 const PING_MS = 10 * SECOND_MS
+/** While a round runs its page counts on by itself: it has to hear so often that this still holds (GAM-17). */
+const RUNNING_PING_MS = SECOND_MS
 /** What may wait for a slow reader before he is cut off: he comes back and hears how things stand. */
 const UNSENT_BYTES_MAX = 64 * 1_024
 
@@ -33,8 +35,12 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
       // Gone while his session was looked for: that was told before anybody listened, and the line would never end.
       if (reply.raw.destroyed) return true
       lines += 1
-      const { write, over } = openLine(reply)
-      const leave = rooms.watch(session, room => write(eventOf(room)))
+      let isRunning = false
+      const { write, over } = openLine(reply, () => isRunning)
+      const leave = rooms.watch(session, room => {
+        isRunning = room.round?.state === 'running'
+        write(eventOf(room))
+      })
       let isOver = false
       // Free at once, not when the socket has closed: who leaves a line for another one must find it.
       const end = (): void => {
@@ -59,7 +65,7 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
 
 const eventOf = (room: WireRoom): string => `event: room\ndata: ${JSON.stringify(room)}\n\n`
 
-function openLine(reply: FastifyReply): { write(text: string): void; over: Promise<void> } {
+function openLine(reply: FastifyReply, isRunning: () => boolean): { write(text: string): void; over: Promise<void> } {
   const { raw } = reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -67,12 +73,17 @@ function openLine(reply: FastifyReply): { write(text: string): void; over: Promi
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   })
+  let silentMs = 0
   const write = (text: string): void => {
     if (raw.destroyed) return
+    silentMs = 0
     raw.write(text)
     if (raw.writableLength > UNSENT_BYTES_MAX) raw.destroy()
   }
-  const ping = setInterval(() => write(': here\n\n'), PING_MS)
+  const ping = setInterval(() => {
+    silentMs += RUNNING_PING_MS
+    if (isRunning() || silentMs >= PING_MS) write(': here\n\n')
+  }, RUNNING_PING_MS)
   const over = new Promise<void>(resolve => {
     raw.on('close', () => {
       clearInterval(ping)

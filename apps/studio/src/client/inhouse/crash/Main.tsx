@@ -70,9 +70,9 @@ function Worth({ stake, currency }: { stake: bigint; currency: string }) {
   useEffect(
     () =>
       everyFrame(() => {
-        const { times } = flightNow(context)
+        const { times, isUnheard } = flightNow(context)
         const worth = payOf(stake, crashFactor(times, times), settlementStep(currency))
-        if (node.current) node.current.textContent = showMoney(worth, currency)
+        if (node.current) node.current.textContent = isUnheard ? '–' : showMoney(worth, currency)
       }),
     [context, stake, currency],
   )

@@ -64,7 +64,9 @@ function Sky({ isHome }: { isHome: boolean }) {
     const draw = createScene(node, sprite, paletteOf(node), getComputedStyle(node).fontFamily)
     let overAt: number | null = null
     return everyFrame(() => {
-      const { phase, ms } = flightNow(context)
+      const { phase, ms, isUnheard } = flightNow(context)
+      // The rocket stands still where it was last known to fly.
+      if (isUnheard) return
       const isOver = phase === 'over'
       overAt = isOver ? (overAt ?? performance.now()) : null
       const overMs = overAt === null ? null : performance.now() - overAt
@@ -117,10 +119,11 @@ function Numbers({ texts }: { texts: InhouseTexts }) {
   )
 }
 
-function wordsOf({ phase, ms, times }: Flight, { inhouse }: InhouseTexts): [string, string] {
+function wordsOf({ phase, ms, times, isUnheard }: Flight, { inhouse }: InhouseTexts): [string, string] {
   if (phase === 'waiting') return ['', inhouse('flight_waits')]
   if (phase === 'betting') return [`${(Math.max(0, -ms) / 1_000).toFixed(1)}s`, inhouse('flight_bets')]
   if (phase === 'broken') return ['–', inhouse('flight_broken')]
+  if (isUnheard) return ['–', '']
   return [showTimes(times), phase === 'over' ? inhouse('flight_over') : '']
 }
 

@@ -1,7 +1,7 @@
 import { CRASH, timesAt } from '@hiyas/fair/inhouse'
 import type { WireRoom } from '../../../wire.ts'
 import type { InhouseContext } from '../context.ts'
-import { serverNowMs } from '../room/follow.ts'
+import { isUnheard, serverNowMs } from '../room/follow.ts'
 
 export type CrashView = { readonly target: number | null; readonly out: number | null; readonly point: number | null }
 export type CrashRoom = WireRoom<{ readonly point: number }>
@@ -14,18 +14,21 @@ export type Flight = {
   /** In hundredths. */
   readonly times: number
   readonly point: number | null
+  /** Nothing has been heard of it for so long that it may have ended: no number is shown that may not be paid (GAM-17). */
+  readonly isUnheard: boolean
 }
 
 export function flightNow(context: Pick<InhouseContext, 'clock' | 'room'>): Flight {
   const { room } = context.room.get() as { room: CrashRoom | null }
   const round = room?.round
-  if (!round) return { phase: 'waiting', ms: 0, times: 100, point: null }
+  if (!round) return { phase: 'waiting', ms: 0, times: 100, point: null, isUnheard: false }
   const ms = serverNowMs(context) - round.startsAtMs
   const point = round.drawn?.point ?? null
-  if (round.state === 'broken') return { phase: 'broken', ms: 0, times: 100, point }
-  if (round.state === 'over') return { phase: 'over', ms: endMs(point), times: point ?? 100, point }
-  if (ms < 0) return { phase: 'betting', ms, times: 100, point }
-  return { phase: 'flying', ms, times: timesAt(ms), point }
+  const known = { point, isUnheard: false }
+  if (round.state === 'broken') return { phase: 'broken', ms: 0, times: 100, ...known }
+  if (round.state === 'over') return { phase: 'over', ms: endMs(point), times: point ?? 100, ...known }
+  if (ms < 0) return { phase: 'betting', ms, times: 100, ...known }
+  return { phase: 'flying', ms, times: timesAt(ms), point, isUnheard: isUnheard(context) }
 }
 
 /** When the curve shows a point. */

@@ -1,12 +1,16 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import type { WireRoom } from '../../../wire.ts'
 import { takeBalance } from '../../game/balance.ts'
+import { clearNotice } from '../../game/connection.ts'
 import type { InhouseContext } from '../context.ts'
 import { catchUp, endRound } from '../ending.ts'
 import { bet } from '../play.ts'
 
 /** The server sends something every ten seconds: silence for longer means that the line is dead. */
 const SILENCE_MAX_MS = 22 * SECOND_MS
+/** While a round runs it sends something every second: after silence for longer nobody knows whether it still does. */
+const UNHEARD_MAX_MS = 3 * SECOND_MS
+const UNHEARD_LOOK_MS = 250
 const RETRY_MIN_MS = SECOND_MS
 const RETRY_MAX_MS = 8 * SECOND_MS
 /** A word of the server that seems later than this was held up on its way, or one of the clocks was put right: it is asked which. */
@@ -19,6 +23,15 @@ const ASK_AFTER_END_MS = 1_250
 
 /** Keeps a line to the room for as long as the page lives; while there is none, asks how the room stands. */
 export async function followRoom(context: InhouseContext): Promise<void> {
+  const looking = setInterval(() => sayUnheard(context), UNHEARD_LOOK_MS)
+  try {
+    await followLines(context)
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+async function followLines(context: InhouseContext): Promise<void> {
   let pauseMs = RETRY_MIN_MS
   for (;;) {
     const hasHeard = await listenOnce(context)
@@ -51,6 +64,7 @@ async function listenOnce(context: InhouseContext): Promise<boolean> {
   const onBytes = (): void => {
     clearTimeout(silence)
     silence = setTimeout(() => line.abort(), SILENCE_MAX_MS)
+    hear(context)
   }
   const onRoom = (room: WireRoom): void => {
     hasHeard = true
@@ -66,6 +80,26 @@ async function listenOnce(context: InhouseContext): Promise<boolean> {
     line.abort()
   }
   return hasHeard
+}
+
+/** Whether a round goes on by our clock alone, as nothing has been heard of it for so long: it may be over (GAM-17). */
+export function isUnheard(context: Pick<InhouseContext, 'clock' | 'room'>): boolean {
+  const { room, heardAtMs } = context.room.get()
+  const round = room?.round
+  if (!round || round.state === 'over' || round.state === 'broken') return false
+  const runMs = serverNowMs(context) - round.startsAtMs
+  return Math.min(runMs, context.clock.nowMs() - heardAtMs) > UNHEARD_MAX_MS
+}
+
+function sayUnheard(context: InhouseContext): void {
+  const { store } = context
+  if (store.get().notice?.kind !== 'offline' && isUnheard(context)) store.set({ notice: { kind: 'offline' } })
+}
+
+/** The line is alive: what was said of its silence holds no more. What is said of a question that nobody answers is another matter. */
+function hear(context: InhouseContext): void {
+  if (isUnheard(context)) clearNotice(context, ['offline'])
+  context.room.set({ heardAtMs: context.clock.nowMs() })
 }
 
 /** The time by the server's clock. */
@@ -99,7 +133,7 @@ function takeRoom(context: InhouseContext, room: WireRoom, askedAtMs = Number.NE
   const { clock, store, module } = context
   const before = context.room.get()
   const lateMs = before.aheadMs - (room.nowMs - clock.nowMs())
-  context.room.set({ room, aheadMs: aheadMsBy(room, context, askedAtMs) })
+  context.room.set({ room, aheadMs: aheadMsBy(room, context, askedAtMs), heardAtMs: clock.nowMs() })
   if (lateMs > LATE_MAX_MS) void askForTime(context)
   if (store.get().notice?.kind === 'offline') store.set({ notice: null })
   module.room?.onRoom?.(context, room, before.room)
