@@ -12,6 +12,9 @@ import { FAVOURITES_MAX, RECENTS_MAX, RECENTS_SEARCHED_MAX } from './rules.ts'
 /** Told after a member has opened a game. The word is `<merchant>/<member id>`. */
 export const RECENTS_CHANGED: NoticeTopic = 'games.recents_changed'
 
+/** Stars of a member with those on games that are shown no more: as many as `favouriteIds` can tell. */
+const STARS_KEPT_MAX = 1_000
+
 type Parts = {
   database: Database
   clock: Clock
@@ -39,7 +42,7 @@ export function createFavourites({ database, clock, lists, availability }: Omit<
         await lockStars(tx, member.merchant, member.memberId)
         const starred = await starredIds(tx, member.merchant, member.memberId)
         if (starred.includes(nodeId)) return ok({})
-        if (starred.length >= FAVOURITES_MAX) return refuse('favourite.limit', { detail: { max: FAVOURITES_MAX } })
+        if (await isFull(tx, closed, starred)) return refuse('favourite.limit', { detail: { max: FAVOURITES_MAX } })
         await addStar(tx, { merchant: member.merchant, memberId: member.memberId, nodeId, starredAtMs: clock.nowMs() })
         return ok({})
       })
@@ -102,3 +105,8 @@ export type Recents = ReturnType<typeof createRecents>
 
 const isShown = async (reader: Reader, closed: Closed, nodeId: string): Promise<boolean> =>
   (await shownInOrder(reader, { closed }, [nodeId])).length > 0
+
+/** FAV-02: a star that its member cannot see, and so not take off, leaves room for another one, up to what can be told of them all. */
+const isFull = async (reader: Reader, closed: Closed, starred: readonly string[]): Promise<boolean> =>
+  starred.length >= STARS_KEPT_MAX ||
+  (starred.length >= FAVOURITES_MAX && (await shownInOrder(reader, { closed }, starred)).length >= FAVOURITES_MAX)

@@ -81,23 +81,40 @@ describe('stars', () => {
     expect(reply).toMatchObject({ ok: false, code: 'game.not.found', field: 'nodeId' })
   })
 
-  test('FAV-01 stars have a limit that taps at once do not pass', async () => {
-    const member = await house.server.registerMember()
+  /** Stars on copies of a game, which lists show or do not; those of another member go. */
+  async function starCopies({ memberId }: TestMember, count: number, isListed: boolean): Promise<void> {
+    await house.server.rows(`delete from games.favourite where node_id like '%-copy-%'`)
+    await house.server.rows(`delete from games.game where node_id like '%-copy-%'`)
     await house.server.rows(
       `insert into games.game select node_id || '-copy-' || n, vendor, supplier, code || '-copy-' || n, category, name_ty, name_en,
-              model, rtp, volatility, lines, bet_min, bet_max, classifications, tile, released_on, position, false
-         from games.game, generate_series(1, 499) n where code = 'g-1'`,
+              model, rtp, volatility, lines, bet_min, bet_max, classifications, tile, released_on, position, $2
+         from games.game, generate_series(1, $1::int) n where code = 'g-1'`,
+      [count, isListed],
     )
     await house.server.rows(
       `insert into games.favourite select 'HIYAS', $1, node_id, now() from games.game where node_id like '%-copy-%'`,
-      [member.memberId],
+      [memberId],
     )
+  }
+
+  test('FAV-01 stars have a limit that taps at once do not pass', async () => {
+    const member = await house.server.registerMember()
+    await starCopies(member, 499, true)
     const taps = await Promise.all(
       [2, 3, 4, 5].map(number => member.client.call(call.addFavourite, { nodeId: `HYO-g-${number}` })),
     )
     expect(taps.filter(reply => reply.ok)).toHaveLength(1)
     expect(taps.filter(reply => !reply.ok && reply.code === 'favourite.limit')).toHaveLength(3)
     expect(await idsOf(member)).toHaveLength(500)
+  })
+
+  test('FAV-01 FAV-02 stars on games that are gone, which nobody can take off, leave room for others, as long as all can be told', async () => {
+    const member = await house.server.registerMember()
+    const star = (nodeId: string) => member.client.call(call.addFavourite, { nodeId })
+    await starCopies(member, 999, false)
+    expect(await star('HYO-g-1')).toMatchObject({ ok: true })
+    expect(await idsOf(member)).toHaveLength(call.favouriteIds.output.maxItems ?? 0)
+    expect(await star('HYO-g-2')).toMatchObject({ ok: false, code: 'favourite.limit' })
   })
 })
 
