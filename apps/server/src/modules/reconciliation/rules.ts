@@ -62,6 +62,15 @@ export function differencesOf(theirs: Told, ours: Known): string[] {
 export const signed = ({ kind, amount }: { kind: StatementKind | 'nothing'; amount: Minor }): Minor =>
   kind === 'nothing' ? 0n : signOf(kind) * amount
 
+/**
+ * Whether a statement has a line that one before it had, which ends at `toldUntil`: both count it (D-04). What lies in the time of both is in both
+ * by right, as statements overlap.
+ */
+export function isToldAgain(at: Date, toldUntil: Date | null, { from, to }: { from: Date; to: Date }): boolean {
+  if (toldUntil === null || toldUntil >= to) return false
+  return at < from || at >= toldUntil
+}
+
 /** A move of ours that a statement does not have, or the other one of a bet or win and its rollback. */
 export type Absent = {
   at: Date

@@ -261,28 +261,3 @@ export async function putSource(writer: Writer, source: { supplier: string; url:
     .onConflict(conflict => conflict.column('supplier').doUpdateSet({ url: source.url }))
     .execute()
 }
-
-/** Notes moves of ours that a statement of another time has. */
-export async function noteElsewhere(writer: Writer, supplier: string, externalIds: readonly string[]): Promise<void> {
-  if (externalIds.length === 0) return
-  await tables(writer)
-    .insertInto('reconciliation.elsewhere')
-    .values(externalIds.map(external_id => ({ supplier, external_id })))
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
-export async function notedElsewhere(
-  reader: Reader,
-  supplier: string,
-  externalIds: readonly string[],
-): Promise<Set<string>> {
-  if (externalIds.length === 0) return new Set()
-  const rows = await tables(reader)
-    .selectFrom('reconciliation.elsewhere')
-    .select('external_id')
-    .where('supplier', '=', supplier)
-    .where('external_id', 'in', externalIds)
-    .execute()
-  return new Set(rows.map(row => row.external_id))
-}

@@ -108,7 +108,7 @@ export type Tables = {
     ours: string
   }
   'reconciliation.line': LineRow
-  'reconciliation.elsewhere': { supplier: string; external_id: string }
+  'reconciliation.elsewhere': { supplier: string; external_id: string; told_until: Date | null }
   'reconciliation.case_note': Omit<CaseNoteRow, 'id'> & { id: GeneratedAlways<bigint> }
   'reconciliation.correction': Omit<CorrectionRow, 'id'> & { id: GeneratedAlways<bigint> }
   'reconciliation.discrepancy': Omit<DiscrepancyRow, 'id'> & { id: GeneratedAlways<bigint> }

@@ -2,7 +2,8 @@ import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesBetween } from '@hiyas/ledger'
 import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts'
-import { linesNamed, notedElsewhere, noteElsewhere } from '../repository/statements.ts'
+import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
+import { linesNamed } from '../repository/statements.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { type Absent, differencesOf, signed, type Told, type Verdict, verdictOfAbsent } from '../rules.ts'
 import { knownOf, PAGE_LINES } from './judge-theirs.ts'
@@ -65,7 +66,7 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
       if (verdict === 'missing_there' || (verdict === 'void' && isNewOfTwo(move)))
         await reading.open(tx, { ...absentThere(move), verdict: 'missing_there' })
     }
-    await noteElsewhere(tx, supplier, come)
+    await noteElsewhere(tx, supplier, come, null)
     reading.count.closed += await closeMatched(tx, supplier, fits)
     return ok(null)
   })

@@ -3,9 +3,10 @@ import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
 import { supplierUserOf } from '../../games/index.ts'
 import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts'
-import { linesAfter, linesNamed, noteElsewhere, type TheirLine, undoneInStatement } from '../repository/statements.ts'
+import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
+import { linesAfter, linesNamed, type TheirLine, undoneInStatement } from '../repository/statements.ts'
 import type { LineRow } from '../repository/tables.ts'
-import { differencesOf, type Known, OVERLAP_MS, signed } from '../rules.ts'
+import { differencesOf, isToldAgain, type Known, OVERLAP_MS, signed } from '../rules.ts'
 import type { Reading } from './reading.ts'
 
 export const PAGE_LINES = 1_000
@@ -31,13 +32,14 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
   const overMs = reading.from.getTime() - OVERLAP_MS
   const isOver = ({ at }: SupplierMoveFacts) => at.getTime() < overMs
   const untold = await withoutCase(database, supplier, found.filter(isOver))
+  const toldAgain = await toldBefore(database, reading, lines)
   const fits: string[] = []
   const elsewhere: string[] = []
 
   await inTransaction(database, async tx => {
     const opening: Parameters<Reading['open']>[1][] = []
     for (const line of lines) {
-      const judged = judgeLine(reading, line, { ours, untold }, partners.get(line.external_id))
+      const judged = judgeLine(reading, line, { ours, untold, toldAgain }, partners.get(line.external_id))
       reading.tally.theirs(judged.verdict, line.currency, signed(line))
       if (isOnOtherSide(reading, line, ours.get(line.external_id))) elsewhere.push(line.external_id)
       const { verdict } = judged
@@ -46,8 +48,12 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
       else if (!line.isRepeated) opening.push({ ...told(line), verdict, differs: judged.differs, ours: judged.ours })
     }
     reading.count.closed += await closeMatched(tx, supplier, fits)
-    await noteElsewhere(tx, supplier, elsewhere)
-    for (const found of opening) await reading.open(tx, found)
+    for (const found of opening) {
+      const isKept = await reading.open(tx, found)
+      // Its move is to come, at a time when the statement of that time may have it once more.
+      if (isKept && found.verdict === 'missing_here') elsewhere.push(found.external_id)
+    }
+    await noteElsewhere(tx, supplier, elsewhere, reading.to)
     return ok(null)
   })
 }
@@ -70,16 +76,22 @@ type Judged = {
   ours: bigint | null
 }
 
+type Looked = {
+  ours: ReadonlyMap<string, SupplierMoveFacts>
+  untold: ReadonlySet<string>
+  toldAgain: ReadonlySet<string>
+}
+
 function judgeLine(
   { from, to }: Reading,
   line: TheirLine,
-  { ours, untold }: { ours: ReadonlyMap<string, SupplierMoveFacts>; untold: ReadonlySet<string> },
+  { ours, untold, toldAgain }: Looked,
   partner: LineRow | undefined,
 ): Judged {
   const known = ours.get(line.external_id)
   const differs = known === undefined ? [] : differencesOf(line, knownOf(known))
   const ourSide = known === undefined ? null : signed(known)
-  if (line.isRepeat) return { verdict: 'repeated', differs, ours: ourSide }
+  if (line.isRepeat || toldAgain.has(line.external_id)) return { verdict: 'repeated', differs, ours: ourSide }
   const isNothing = (move: SupplierMoveFacts | undefined) => move === undefined || move.kind === 'nothing'
   // A bet and its rollback that never came here, both: the money is the same.
   if (isNothing(known) && partner?.amount === line.amount && isNothing(ours.get(partner.external_id)))
@@ -102,6 +114,18 @@ async function withoutCase(
   const ids = moves.map(move => move.externalId)
   const cases = await discrepanciesNamed(database.query, supplier, ids)
   return new Set(ids.filter(id => (cases.get(id)?.verdict ?? 'repeated') === 'repeated'))
+}
+
+/** Those of the lines that a statement before this one had, outside of the time that both have. */
+async function toldBefore(
+  database: Database,
+  reading: Reading,
+  lines: readonly TheirLine[],
+): Promise<ReadonlySet<string>> {
+  const ids = lines.map(line => line.external_id)
+  const noted = await notedElsewhere(database.query, reading.supplier, ids)
+  const again = lines.filter(line => isToldAgain(line.at, noted.get(line.external_id) ?? null, reading))
+  return new Set(again.map(line => line.external_id))
 }
 
 /** The other line of a bet or win and its rollback, where the statement has both. */

@@ -16,8 +16,8 @@ export type Reading = StatementHead & {
   untilId: bigint
   tally: Tally
   count: { found: number; closed: number }
-  /** Opens a case for what was found. */
-  open(tx: Tx, found: Omit<Found, 'supplier'>): Promise<void>
+  /** Opens a case for what was found, and answers whether there was room for it. */
+  open(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean>
 }
 
 export function createReading(
@@ -31,7 +31,9 @@ export function createReading(
     count,
     async open(tx, found) {
       count.found += 1
-      if (count.found <= CASES_MAX) await openDiscrepancy(tx, { supplier: begun.supplier, ...found })
+      if (count.found > CASES_MAX) return false
+      await openDiscrepancy(tx, { supplier: begun.supplier, ...found })
+      return true
     },
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOUR_MS, invariant, newSecret, systemClock } from '@hiyas/kernel'
+import { HOUR_MS, invariant, MINUTE_MS, newSecret, systemClock } from '@hiyas/kernel'
 import { STATEMENT_COLUMNS } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -31,6 +31,15 @@ async function read(from: number, to: number, lines: readonly string[]): Promise
   ])
   expect(code).toBe(0)
   return says
+}
+
+async function bookedAt(id: string): Promise<number> {
+  const [moment] = await house.server.rows<{ at: Date }>(
+    "select date_trunc('milliseconds', created_at) as at from ledger.transaction where external_id = $1",
+    [id],
+  )
+  invariant(moment, 'the bet is in the books')
+  return moment.at.getTime()
 }
 
 /** A bet of twenty and its rollback, and statements of which the first ends and the second begins between the two. */
@@ -130,12 +139,7 @@ describe('a line of a time that was over before its statement began', () => {
     const player = await house.player()
     const [id, round] = [newSecret(), newSecret()]
     await player.bet(id, 20, { round })
-    const [moment] = await house.server.rows<{ at: Date }>(
-      "select date_trunc('milliseconds', created_at) as at from ledger.transaction where external_id = $1",
-      [id],
-    )
-    invariant(moment, 'the bet is in the books')
-    const at = moment.at.getTime()
+    const at = await bookedAt(id)
     const line = (time: number) =>
       [id, 'bet', '', round, player.user, 'PHP', '20.00', new Date(time).toISOString()].join()
     const lines = (isTold: boolean, time: number) => (isTold ? [line(time)] : [])
@@ -177,4 +181,48 @@ describe('a line of a time that was over before its statement began', () => {
       expect(await cases()).toEqual([{ verdict: 'missing_there', state: 'closed', theirs: null, ours: 200_000 }])
     }
   })
+})
+
+describe('a line of a statement that ended before its move came', () => {
+  const [id, round] = [newSecret(), newSecret()]
+  const before = begun - MINUTE_MS
+  const line = (user: string, time: number, name = id) =>
+    [name, 'bet', '', round, user, 'PHP', '20.00', new Date(time).toISOString()].join()
+  const cases = (name = id) =>
+    house.server.rows(
+      'select verdict, state, theirs::int, ours::int from reconciliation.discrepancy where external_id = $1',
+      [name],
+    )
+  const twice = { verdict: 'repeated', state: 'open', theirs: 200_000, ours: 200_000 }
+
+  test('D-04 is told twice where the one of its own time has it too: one case, however often both are read', async () => {
+    const player = await house.player()
+    await player.bet(id, 20, { round })
+    const early = () => read(before - 1, before, [line(player.user, before - 1)])
+    expect(await early()).toContain('0 differences')
+    // What they have in common both may have.
+    const overlapping = read(before - 1, before + 1, [line(player.user, before - 1)])
+    expect(await overlapping).toContain('0 differences')
+    for (let times = 0; times < 2; times++) {
+      expect(await own(id, player.user)).toContain('1 differences, 0 cases closed.')
+      expect(await early()).toContain('0 differences, 0 cases closed.')
+      expect(await cases()).toEqual([twice])
+    }
+  })
+
+  test('D-04 is told twice too where the move had not come when it was read', async () => {
+    const player = await house.player()
+    const late = newSecret()
+    const early = () => read(before - 1, before, [line(player.user, before - 1, late)])
+    expect(await early()).toContain('1 differences')
+    await player.bet(late, 20, { round })
+    expect(await own(late, player.user)).toContain('1 differences, 0 cases closed.')
+    expect(await cases(late)).toEqual([twice])
+  })
+
+  /** The statement of the moment that its move came. */
+  async function own(name: string, user: string): Promise<string> {
+    const at = await bookedAt(name)
+    return read(at, at + 1, [line(user, at, name)])
+  }
 })
