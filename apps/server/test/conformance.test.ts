@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Call } from '@hiyas/contract'
+import { type Call, games, realtime } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ALL_CALLS } from '../src/platform/calls.ts'
 import { callListMarkdown } from '../src/platform/docs/call-list.ts'
 import { openApiOf } from '../src/platform/docs/openapi.ts'
+import { BODY_BYTES_MAX } from '../src/platform/http/bodies.ts'
 import { inputCheck, outputCheck } from '../src/platform/http/input.ts'
 import { startServer, type TestMember, type TestServer } from './harness.ts'
 
@@ -80,6 +81,40 @@ describe('the server', () => {
     expect((await member.client.call(call, extra)).status).toBe(plain.status)
   })
 
+  /** Of the OpenAPI document, what an answer of this status may be called. */
+  async function codesOf(call: Call, status: number): Promise<string[]> {
+    const { json } = await server.client().send('GET', '/openapi.json')
+    const { paths } = json as { paths: Record<string, Record<string, { responses: Record<string, Described> }>> }
+    return paths[call.path]?.[call.method.toLowerCase()]?.responses[status]?.description.split(', ') ?? []
+  }
+
+  test.each(named.filter(([, call]) => call.realMembersOnly))(
+    'SESS-25 SESS-27 %s is nothing for who tries the site, and its documents say so',
+    async (name, call) => {
+      const { client } = await server.trialMember()
+      const refused = await client.call(call, call.example.input as object)
+      expect(refused).toMatchObject({ ok: false, status: 403, code: 'free_reject' })
+      expect(await codesOf(call, 403)).toContain('free_reject')
+      expect([name, callListMarkdown([call])]).toEqual([name, expect.stringContaining('nobody who tries the site')])
+    },
+  )
+
+  test.each([
+    ['a body that is too long', 413, 'application/json', JSON.stringify('x'.repeat(BODY_BYTES_MAX))],
+    ['a body of another kind', 415, 'application/xml', '<a/>'],
+  ])('%s is answered with %i, as the documents of the call say', async (_, status, type, body) => {
+    const headers = { 'content-type': type, authorization: member.token }
+    const answer = await server.client().send('POST', games.addFavourite.path, { headers, body })
+    expect(answer.status).toBe(status)
+    expect(await codesOf(games.addFavourite, status)).toContain((answer.json as { errorCode: string }).errorCode)
+  })
+
+  test('a page is not followed with a session that is over, as the documents of the call say', async () => {
+    const answer = await server.client({ token: 'x'.repeat(43) }).call(realtime.followEvents, {})
+    expect(answer).toMatchObject({ ok: false, status: 401, code: 'login.not.session' })
+    expect(await codesOf(realtime.followEvents, 401)).toContain('login.not.session')
+  })
+
   test('the OpenAPI document names every call once and refers only to what it has', async () => {
     const { status, json, text } = await server.client().send('GET', '/openapi.json')
     expect(status).toBe(200)
@@ -94,6 +129,8 @@ describe('the server', () => {
     }
   })
 })
+
+type Described = { description: string }
 
 /** The order in which the server's modules name their calls. */
 function byRoute(server: TestServer) {

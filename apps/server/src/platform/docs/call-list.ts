@@ -21,7 +21,7 @@ function entryOf(call: Call): string {
   const facts = [
     ['Path', [call.path, ...(call.aliases ?? [])].map(code).join(', ')],
     ['Method', [call.method, ...(call.methodAliases ?? [])].join(', ')],
-    ['Who', call.access],
+    ['Who', call.realMembersOnly ? `${call.access}, but nobody who tries the site` : call.access],
     ['Answer', `${call.wire}${call.encrypted ? ', body encrypted (compact JWE)' : ''}`],
     ['Flag', flagsOf(call).map(code).join(' or ')],
     ['Input', fieldsOf(call).join(', ')],

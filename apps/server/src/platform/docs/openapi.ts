@@ -71,6 +71,7 @@ function operationOf(call: Call): object {
     ...inputOf(call),
     responses: responsesOf(call),
     'x-access': call.access,
+    ...(call.realMembersOnly ? { 'x-real-members-only': true } : {}),
     'x-refusals': call.refusals,
     'x-spec': call.spec,
     ...(call.aliases ? { 'x-aliases': call.aliases } : {}),
@@ -86,7 +87,7 @@ type ObjectSchema = { properties?: Record<string, object>; required?: readonly s
 function inputOf(call: Call): object {
   const headers = [{ $ref: '#/components/parameters/merchant' }, { $ref: '#/components/parameters/language' }]
   const schema = plain(call.input) as ObjectSchema
-  if (call.method === 'POST' || call.method === 'PUT') {
+  if (hasBody(call)) {
     const media = call.encrypted ? 'application/jose' : 'application/json'
     const content = { [media]: { schema, example: call.example.input } }
     return { parameters: headers, requestBody: { required: true, content } }
@@ -100,10 +101,16 @@ function inputOf(call: Call): object {
   return { parameters: [...headers, ...query] }
 }
 
+const hasBody = ({ method }: Call): boolean => method === 'POST' || method === 'PUT'
+
 function responsesOf(call: Call): Record<string, object> {
+  // A page may be followed by anyone, but not with a session that is over.
+  const asksForSession = call.access !== 'anyone' || call.wire === 'stream'
   const codes = [
     ...COMMON_FAILURES,
-    ...(call.access === 'anyone' ? [] : (['login.not.session'] as const)),
+    ...(hasBody(call) ? (['request_too_large', 'request_media_type'] as const) : []),
+    ...(asksForSession ? (['login.not.session'] as const) : []),
+    ...(call.realMembersOnly ? (['free_reject'] as const) : []),
     ...(call.access === 'agent' ? (['permission.denied'] as const) : []),
     ...(call.encrypted ? (['missing_encryption', 'request_body_required'] as const) : []),
   ]
