@@ -17,6 +17,7 @@ import {
   matchHref,
   matchTimeText,
 } from '../src/features/home/home/components/later/matches.ts'
+import AnnouncementPopup from '../src/features/home/home/components/popups/announcement-popup.tsx'
 import { agoText } from '../src/features/home/home/components/winners/ago.ts'
 import { type Winner, WinnerList } from '../src/features/home/home/components/winners/winner-board.tsx'
 import { createSessionStore } from '../src/session/store.ts'
@@ -24,7 +25,7 @@ import { walletBalance } from '../src/shared/balance/queries.ts'
 import type { Game } from '../src/shared/games/categories.ts'
 import { BootProvider } from '../src/shared/page/boot-context.tsx'
 import { createStorage } from '../src/storage/storage.ts'
-import { drawn as drawnPart } from './drawn.tsx'
+import { BOOT as ALL_ON, drawn as drawnPart } from './drawn.tsx'
 import { TRIAL } from './kept-session.ts'
 
 const BOOT: Boot = { language: 'EN', status: site.systemStatus.example.output, signedIn: false, nowMs: 0 }
@@ -134,6 +135,22 @@ describe('hot matches', () => {
     expect(sheet([])).toBe('')
     expect(sheet([match('one')])).toContain('Hot matches')
   })
+})
+
+describe('an announcement over home', () => {
+  test.each([true, false])(
+    'POPUP-11 SHELL-105 leads to the messages as the merchant has them switched on: %j',
+    MAILCEN => {
+      const { status, ...rest } = ALL_ON
+      const whitelabelVal = { ...status.info.whitelabelVal, MAILCEN }
+      const boot = { ...rest, status: { ...status, info: { ...status.info, whitelabelVal } } }
+      const news = { id: 'a', title: 'News', content: '', promotionType: '', execution: '', url: '', startDate: 0 }
+      const ways = { unreadCount: 1, open: true, close: none, onClosed: none }
+      const html = drawnPart(<AnnouncementPopup popups={[news]} {...ways} />, new QueryClient(), { boot })
+      expect(html).toContain('News')
+      expect(html.includes('href="/m/webEmail"')).toBe(MAILCEN)
+    },
+  )
 })
 
 describe('contracts that wait', () => {

@@ -46,6 +46,17 @@ describe('what a phone installs', () => {
     ])
   })
 
+  test('SHELL-105 a shortcut leads to nothing that the merchant has switched off', () => {
+    const urlsOf = (TRANSBETREPMEM3: boolean) => {
+      const whitelabelVal = { ...status.info.whitelabelVal, TRANSBETREPMEM3 }
+      const { shortcuts }: Manifest = JSON.parse(
+        installManifest({ language: 'EN', status: { ...status, info: { ...status.info, whitelabelVal } } }),
+      )
+      return shortcuts.map(({ url }) => url)
+    }
+    expect(urlsOf(true)).toEqual([...urlsOf(false), '/m/gameRecord'])
+  })
+
   test('every shortcut leads to a screen, and says so in both languages', () => {
     const [filipino, english] = [manifestOf('TY').shortcuts, manifestOf('EN').shortcuts]
     for (const { url } of filipino) expect(screenOf(url), url).not.toBeNull()

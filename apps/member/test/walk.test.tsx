@@ -175,6 +175,15 @@ describe('every address', () => {
       expect(headerOf(page(at, false).html), at).toBeNull()
   })
 
+  test('SHELL-81 SHELL-83 SHELL-84 the ways in stand on the home of a visitor alone', () => {
+    const waysIn = (signedIn: boolean) => {
+      const [main = ''] = /<main[\s\S]*<\/main>/.exec(page('/m/home', signedIn).html) ?? []
+      return hrefsIn(main).filter(href => href === '/m/login' || href === '/m/register')
+    }
+    expect(waysIn(false)).toEqual(expect.arrayContaining(['/m/login', '/m/register']))
+    expect(waysIn(true)).toEqual([])
+  })
+
   test('SHELL-38 the agent’s home has no header of the shell: it draws its own, and there is one only', () => {
     expect(screenOf('/m/agent')?.header).toBe('none')
     expect(page('/m/agent', true).html.match(/<header/g)).toHaveLength(1)
@@ -235,6 +244,16 @@ describe('what opens later, and what a merchant has not switched on', () => {
     }
     expect(await drawn([])).toEqual({ closed: false, entry: true })
     expect(await drawn(['TRANSBETREPMEM3'])).toEqual({ closed: true, entry: false })
+  })
+
+  test('SHELL-105 MEMBER-42 nor is it offered by what asks whether a game is left, or beside the devices', async () => {
+    const drawn = async (off: readonly FlagKey[]) => {
+      const game = await draw('/m/launchGame?nodeId=a&gameId=b&vassalage=HYO', true, { off })
+      const devices = await draw('/m/devices', true, { off })
+      return [game.html.includes(t('game.history')), hrefsIn(devices.html).includes('/m/gameRecord')]
+    }
+    expect(await drawn([])).toEqual([true, true])
+    expect(await drawn(['TRANSBETREPMEM3'])).toEqual([false, false])
   })
 })
 

@@ -1,15 +1,15 @@
 import { APP_ICONS, appIconPath } from '@hiyas/art'
-import type { InstallManifest } from '@hiyas/contract'
+import type { FlagKey, InstallManifest } from '@hiyas/contract'
 import { LOCALES, type TextKey } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { paths } from '../routes/paths.ts'
 import { descriptionOf } from './description.ts'
 
-/** What a long press on the icon offers. */
-const SHORTCUTS: readonly { name: TextKey; url: string }[] = [
+/** What a long press on the icon offers; what has a `flag`, where the merchant has switched it on (SHELL-105). */
+const SHORTCUTS: readonly { name: TextKey; url: string; flag?: FlagKey }[] = [
   { name: 'shell.footer_play', url: paths.gameHub() },
   { name: 'title.deposit', url: paths.deposit() },
-  { name: 'page.records', url: paths.bettingRecord() },
+  { name: 'page.records', url: paths.bettingRecord(), flag: 'TRANSBETREPMEM3' },
 ]
 
 /**
@@ -18,7 +18,8 @@ const SHORTCUTS: readonly { name: TextKey; url: string }[] = [
  */
 export const installManifest: InstallManifest = ({ language, status }) => {
   const texts = textsOf(language)
-  const { siteName, look } = status.info
+  const { siteName, look, whitelabelVal } = status.info
+  const shortcuts = SHORTCUTS.filter(({ flag }) => flag === undefined || whitelabelVal[flag])
   return JSON.stringify({
     id: paths.home(),
     name: siteName,
@@ -34,7 +35,7 @@ export const installManifest: InstallManifest = ({ language, status }) => {
     categories: ['games', 'entertainment'],
     prefer_related_applications: false,
     icons: ICONS.map(icon => iconOf(look.icons, icon)),
-    shortcuts: SHORTCUTS.map(({ name, url }) => ({ name: texts.t(name), url, icons: [iconOf(look.icons, '192')] })),
+    shortcuts: shortcuts.map(({ name, url }) => ({ name: texts.t(name), url, icons: [iconOf(look.icons, '192')] })),
   })
 }
 

@@ -9,6 +9,7 @@ import { paths } from '../../../routes/paths.ts'
 import { lotteryOf } from '../../../shared/games/launch-way.ts'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { useQueryText } from '../../../shared/page/address.ts'
+import { useFlag } from '../../../shared/page/boot-context.tsx'
 import { navigate } from '../../../shared/page/navigation.ts'
 import { ExitButton } from './components/exit-button.tsx'
 import { ExitSheet } from './components/exit-sheet.tsx'
@@ -50,6 +51,8 @@ function Launch({ wanted }: { wanted: Wanted }) {
 
   const list = listOf(wanted)
   const leave = useLeave(list)
+  // SHELL-105: from a game too, nobody is led to what is not switched on.
+  const onHistory = useFlag('TRANSBETREPMEM3') ? () => void navigate(paths.bettingRecord()) : undefined
   return (
     <div className={styles.screen}>
       <SessionBar title={game.data?.game.gameName ?? t('title.game')} round={round} />
@@ -83,7 +86,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
             onRest={round.end}
             onExit={() => setLeaving(true)}
             onAgain={() => void game.refetch()}
-            onHistory={() => void navigate(paths.bettingRecord())}
+            onHistory={onHistory}
             onDeposit={() => void navigate(paths.deposit())}
           />
         )}
@@ -96,7 +99,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
         onLeave={leave}
         onOther={() => void navigate(list, { replace: true })}
         onDeposit={() => void navigate(paths.deposit())}
-        onHistory={() => void navigate(paths.bettingRecord())}
+        onHistory={onHistory}
         onSwap={exit.swap}
       />
     </div>

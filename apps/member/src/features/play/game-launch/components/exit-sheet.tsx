@@ -13,7 +13,8 @@ export type ExitSheetProps = {
   onLeave: () => void
   onOther: () => void
   onDeposit: () => void
-  onHistory: () => void
+  /** Undefined where the merchant shows no record of bets. */
+  onHistory: (() => void) | undefined
   /** Puts the way out at the other edge: what a drag does, by a tap. */
   onSwap: () => void
 }
@@ -39,9 +40,11 @@ export function ExitSheet({ open, round, onClose, onLeave, onOther, onDeposit, o
           <Button wide size="medium" variant="outline" icon={walletBold} onClick={onDeposit}>
             {t('game.deposit')}
           </Button>
-          <Button wide size="medium" variant="outline" icon={scrollBold} onClick={onHistory}>
-            {t('game.history')}
-          </Button>
+          {onHistory && (
+            <Button wide size="medium" variant="outline" icon={scrollBold} onClick={onHistory}>
+              {t('game.history')}
+            </Button>
+          )}
         </div>
         <Button
           wide

@@ -26,7 +26,8 @@ export type GameFrameProps = {
   onExit: () => void
   /** The game's session is over, and its player wants to go on. */
   onAgain: () => void
-  onHistory: () => void
+  /** Undefined where the merchant shows no record of bets. */
+  onHistory: (() => void) | undefined
   onDeposit: () => void
 }
 
@@ -46,7 +47,7 @@ export function GameFrame({ game, wanted, balance, isRunning, ...on }: GameFrame
     if (type === 'sound' && isOn !== undefined) storage.write('gameQuiet', isOn ? 0 : 1)
     if (type === 'exit') on.onExit()
     if (type === 'again') on.onAgain()
-    if (type === 'history') on.onHistory()
+    if (type === 'history') on.onHistory?.()
     if (type === 'deposit') on.onDeposit()
   })
   const told = useToldBalance(frame.ref, { amount: balance, isResting: frame.state === 'playing' && !isRunning })

@@ -7,6 +7,7 @@ import { paths } from '../../../../../routes/paths.ts'
 import { type Announcement, typeLabelOf } from '../../../../../shared/announcements/announcement.ts'
 import { WayButton } from '../../../../../shared/announcements/way-button.tsx'
 import { HtmlText } from '../../../../../shared/html/html-text.tsx'
+import { useFlag } from '../../../../../shared/page/boot-context.tsx'
 import styles from './announcement-popup.module.css'
 import { Pager } from './pager.tsx'
 
@@ -21,6 +22,7 @@ export type AnnouncementPopupProps = {
 /** Announcements over home, one at a time (part 1, Announcement popup). */
 export default function AnnouncementPopup({ popups, unreadCount, open, close, onClosed }: AnnouncementPopupProps) {
   const { t } = useTexts()
+  const hasMessages = useFlag('MAILCEN')
   const [chosen, setChosen] = useState(0)
   const shown = Math.min(chosen, popups.length - 1)
   const popup = popups[shown]
@@ -46,7 +48,7 @@ export default function AnnouncementPopup({ popups, unreadCount, open, close, on
           {popups.length > 1 && <Pager ids={popups.map(({ id }) => id)} shown={shown} onShow={setChosen} />}
         </>
       }
-      under={<MessagesLink unreadCount={unreadCount} onFollow={close} />}
+      under={hasMessages && <MessagesLink unreadCount={unreadCount} onFollow={close} />}
     >
       <HtmlText html={popup.content} onFollow={close} />
     </Popup>
@@ -54,7 +56,7 @@ export default function AnnouncementPopup({ popups, unreadCount, open, close, on
 }
 
 /**
- * POPUP-11 to POPUP-13: a visitor is led to the login by the address itself. It counts what is read there: announcements that wait
+ * POPUP-11 to POPUP-13, where the merchant has messages (SHELL-105): a visitor is led to the login by the address itself. It counts what is read there: announcements that wait
  * have their mark in the notice strip.
  */
 function MessagesLink({ unreadCount, onFollow }: { unreadCount: number; onFollow: () => void }) {
