@@ -97,6 +97,18 @@ describe('banners', () => {
     }
   })
 
+  test('SHELL-101 SHELL-102 each of its pictures comes from where the merchant keeps them, also the one that is asked for first', async () => {
+    const { info, ...status } = site.systemStatus.example.output
+    const kept = { ...status, info: { ...info, imageCDNs: ['https://cdn.example'] } }
+    const banners = bannersOf(1, { url: 'banners/a.webp', hero: 'heroes/b.webp' })
+    const boot = { language: 'EN', status: kept, signedIn: false, nowMs: 0 } as const
+    const home = { announcements: { ...ANNOUNCED, banners }, categories: games.gameCategories.example.output }
+    const { html, head } = await render({ path: '/m/home', boot: { ...boot, home } })
+    const sources = [...carouselIn(html).matchAll(/<img[^>]*src="([^"]*)"/g)].map(([, src]) => src)
+    expect(sources).toEqual(['https://cdn.example/banners/a.webp', 'https://cdn.example/heroes/b.webp'])
+    expect(head).toContain('<link rel="preload" as="image" href="https://cdn.example/banners/a.webp"')
+  })
+
   test('HOME-16 HOME-30 with none the carousel is not there', async () => {
     expect(carouselIn(await homeOf({ banners: [] }))).toBe('')
   })

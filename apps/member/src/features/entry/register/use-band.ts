@@ -2,7 +2,7 @@ import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EntryFrameProps } from '../../../shared/entry/entry-frame.tsx'
-import { useSite } from '../../../shared/page/boot-context.tsx'
+import { useImageAddress, useSite } from '../../../shared/page/boot-context.tsx'
 import { isPlayMoney } from '../../../shared/page/play-money.ts'
 import { registerAnnouncements } from './queries.ts'
 
@@ -13,6 +13,7 @@ export function useBand(): Band {
   const { t } = useTexts()
   const site = useSite()
   const { merchantCode } = site
+  const pictureOf = useImageAddress()
   const content = useQuery({ ...registerAnnouncements(useClient(), merchantCode), placeholderData: keepPreviousData })
   const banner = content.data?.banners[0]
   if (banner === undefined)
@@ -24,7 +25,7 @@ export function useBand(): Band {
   return {
     headline: banner.title,
     subline: [banner.prize, banner.text].filter(Boolean).join(' · '),
-    backgroundSrc: banner.url || undefined,
-    symbolSrc: banner.hero || undefined,
+    backgroundSrc: pictureOf(banner.url) || undefined,
+    symbolSrc: pictureOf(banner.hero) || undefined,
   }
 }

@@ -43,7 +43,7 @@ export function Banners({ banners = [], isComing }: BannersProps) {
           prize={banner.prize || undefined}
           note={banner.text || undefined}
           action={banner.action || undefined}
-          pieces={piecesOf(banner)}
+          pieces={piecesOf(pictureOf(banner.hero))}
           eager={index === 0}
         />
       ))}
@@ -58,6 +58,6 @@ function linkOf({ linkage }: BannerData, t: Texts['t']) {
 }
 
 /** One rendered object at the right, clear of the words. */
-function piecesOf({ hero }: BannerData): BannerPiece[] {
-  return hero === '' ? [] : [{ src: hero, sizePx: 118, rightPx: -6, topPx: 24 }]
+function piecesOf(src: string): BannerPiece[] {
+  return src === '' ? [] : [{ src, sizePx: 118, rightPx: -6, topPx: 24 }]
 }
