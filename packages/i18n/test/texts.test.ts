@@ -114,6 +114,8 @@ describe('catalogues', () => {
 test.each([
   ['LOGIN-82', 'refusal.login.not.session', 'You are not logged in, please login first'],
   ['LOGIN-83', 'refusal.sms.code.wrong', 'Verification code error'],
+  ['LOGIN-83', 'refusal.login.captcha.wrong', 'Verification code error'],
+  ['LOGIN-83', 'refusal.register.captcha.wrong', 'Verification code error'],
   ['LOGIN-84', 'refusal.login.disabled', 'Sorry, the user does not exist or is disabled.'],
   ['LOGIN-85', 'login.username_wrong', 'Account format is incorrect'],
   ['LOGIN-85', 'rule.login_username', 'Account format is incorrect'],
