@@ -1,3 +1,4 @@
+import { textsOf } from '@hiyas/i18n/server'
 import { describe, expect, test } from 'vitest'
 import {
   checkLink,
@@ -30,12 +31,13 @@ const PH = { country: 'PH', countryDialingCode: '63', lengthMin: 10, lengthMax: 
 const PHONE = { mobileNum: '0917 555 0148', verificationCode: '482913', captcha: '', newPassword: 'bagong-ilaw-27' }
 
 describe('a new password by SMS', () => {
-  test('FORGOT-22 CALL-31 the payload is number, code and new password, and what encrypting adds', () => {
-    const { iat, jti, ...payload } = phoneInput(PHONE, PH)
+  test('FORGOT-22 CALL-31 the payload is number, code and new password, the device, and what encrypting adds', () => {
+    const { iat, jti, ...payload } = phoneInput(PHONE, PH, 'device-0001')
     expect(payload).toEqual({
       newPassword: 'bagong-ilaw-27',
       mobileNum: '+639175550148',
       verificationCode: '482913',
+      deviceId: 'device-0001',
     })
   })
 
@@ -52,6 +54,8 @@ describe('a new password by SMS', () => {
     expect(checkPhone({ ...PHONE, mobileNum: ' ' }, RULES, PH)).toEqual({
       mobileNum: { key: 'account.mobile_required', values: { min: 10 } },
     })
+    for (const language of ['TY', 'EN'] as const)
+      expect(textsOf(language).t('account.mobile_required', { min: 10 })).toContain('10')
   })
 
   test.each([

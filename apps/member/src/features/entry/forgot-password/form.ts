@@ -46,13 +46,18 @@ export function checkMail(values: FieldValues<MailField>, rules: EntryRules): Pr
 export const checkLink = (values: FieldValues<LinkField>, rules: EntryRules): Problems<LinkField> =>
   problemsOf({ newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong') })
 
-/** FORGOT-22. The number goes with its country, so that the call needs no field for it. */
-export function phoneInput(values: FieldValues<PhoneField>, country: Country): In<typeof identity.setPasswordBySms> {
+/** FORGOT-22, and the device that asks. The number goes with its country, so that the call needs no field for it. */
+export function phoneInput(
+  values: FieldValues<PhoneField>,
+  country: Country,
+  deviceId: string,
+): In<typeof identity.setPasswordBySms> {
   return {
     ...SEALED_LATER,
     newPassword: values.newPassword,
     mobileNum: numberOf(values.mobileNum, country),
     verificationCode: values.verificationCode.trim(),
+    deviceId,
   }
 }
 

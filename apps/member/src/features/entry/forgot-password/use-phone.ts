@@ -36,10 +36,8 @@ export function usePhone() {
 
   async function send(values: Values): Promise<Problems<PhoneField> | null> {
     setAlert(null)
-    const answer = await client.call(identity.setPasswordBySms, {
-      ...phoneInput(values, mobile.country),
-      deviceId: deviceIdOf(storage),
-    })
+    const input = phoneInput(values, mobile.country, deviceIdOf(storage))
+    const answer = await client.call(identity.setPasswordBySms, input)
     if (!answer.ok) {
       form.clear(uselessAfter(answer.code))
       const problems = placeOfPhone(answer)
