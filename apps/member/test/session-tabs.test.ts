@@ -68,6 +68,26 @@ describe('what another tab does', () => {
     expect(here.state()).toEqual(guest)
   })
 
+  test('STORE-02 SES-06 a tab keeps of the session what the device does: opened later, after a change of the password, and when it has ended', () => {
+    const [local, own] = [memoryStore(), memoryStore()]
+    const here = createSessionStore(createStorage(local, own), true)
+    const there = createSessionStore(createStorage(local, memoryStore()), false)
+    const keptHere = () => {
+      here.follow()
+      return own.getItem('MC_SESSION_INFO')
+    }
+    there.dispatch({ type: 'logged_in', session: SESSION })
+    expect(keptHere()).toBe(JSON.stringify(SESSION))
+    const nextToken = 'n'.repeat(43)
+    there.dispatch({ type: 'password_changed', held: 'bagong-password', token: SESSION.token, nextToken })
+    expect(keptHere()).toContain(nextToken)
+    expect(keptHere()).toBe(local.getItem('MC_SESSION_INFO'))
+    there.dispatch({ type: 'logged_in', session: TRIAL })
+    expect(keptHere()).toBe(JSON.stringify(TRIAL))
+    there.dispatch({ type: 'logged_out' })
+    expect(keptHere()).toBeNull()
+  })
+
   test.each(['lost', 'left', 'lost here'] as const)(
     'LOGIN-90 a reload of the login still knows whose page it leads back to: %s',
     how => {

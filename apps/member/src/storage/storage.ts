@@ -14,6 +14,8 @@ export type DeviceStorage = {
   /** Keeps a value; where the browser refuses to, for as long as the page lives. */
   write<Name extends StoredName>(name: Name, value: StoredValue<Name>): void
   clear(name: StoredName): void
+  /** This tab keeps of a key what the device does, where both hold it (STORE-02). The device's is left alone: another tab may be changing it. */
+  followInTab(name: StoredName): void
   /** Tells when another tab of this browser changes a key. Returns how to stop. */
   onOtherTab(name: StoredName, listener: () => void): () => void
   /** Forgets everything of this tab (SESS-43). */
@@ -49,6 +51,12 @@ export function createStorage(
     },
     clear(name) {
       for (const store of Object.values(stores)) store.remove(STORED[name].key)
+    },
+    followInTab(name) {
+      const { key } = STORED[name]
+      const text = stores.local.get(key)
+      if (text === null) stores.tab.remove(key)
+      else stores.tab.set(key, text)
     },
     onOtherTab(name, listener) {
       // Without a key the other tab has forgotten everything.
