@@ -1,8 +1,9 @@
 import { createClient, query } from '@hiyas/client'
-import { type Boot, FLAG_KEYS, type Flags, members, site } from '@hiyas/contract'
+import { type Boot, FLAG_KEYS, type Flags, members, type Out, promotions, site } from '@hiyas/contract'
+import { DAY_MS } from '@hiyas/kernel'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import MemberCentreScreen from '../src/features/member/member-centre/screen.tsx'
 import type { SessionStore } from '../src/session/store.ts'
 import { Footer } from '../src/shell/footer.tsx'
@@ -38,9 +39,27 @@ function storeOf(type: number | null): SessionStore {
   return { ...store, startingState: store.state }
 }
 
+/** What the page has been told of the member: his account, and his rank. */
+function cacheOf(
+  info: Partial<Out<typeof members.memberInfo>>,
+  rank?: Out<typeof promotions.playerRankProgress>,
+): QueryClient {
+  const owner = SESSION.userName
+  const client = createClient({ baseUrl: '', merchant: 'HIYAS', owner, language: () => 'EN', token: () => 't' })
+  const cache = new QueryClient()
+  const told = { ...members.memberInfo.example.output, account: owner, ...info }
+  cache.setQueryData(query(client, members.memberInfo, {}).queryKey, told)
+  if (rank) cache.setQueryData(query(client, promotions.playerRankProgress, {}).queryKey, rank)
+  return cache
+}
+
 /** Each way of a menu by its name, as it is drawn. */
-function waysOf(menu: ReactNode, type: number | null): Record<string, string> {
-  const html = drawn(menu, new QueryClient(), { boot: BOOT, store: storeOf(type) })
+function waysOf(
+  menu: ReactNode,
+  type: number | null,
+  { boot = BOOT, cache = new QueryClient() } = {},
+): Record<string, string> {
+  const html = drawn(menu, cache, { boot, store: storeOf(type) })
   const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
   return Object.fromEntries(links.map(([, href = '', inside = '']) => [inside.replace(/<[^>]*>/g, '').trim(), href]))
 }
@@ -72,6 +91,21 @@ describe('a menu as it is drawn', () => {
     ).toEqual([...TARGETS, ...more, '/m/webEmail'].toSorted())
   })
 
+  test.each([true, false])('SIDE-34 SIDE-35 the drawer has a share entry as the merchant says: %j', showReferral => {
+    const { status, ...rest } = BOOT
+    const boot = { ...rest, status: { ...status, info: { ...status.info, showReferral } } }
+    const hrefs = Object.values(waysOf(<SideMenu open onClose={none} onClosed={none} />, 0, { boot }))
+    expect(hrefs.includes('/m/inviteFriends')).toBe(showReferral)
+  })
+
+  test.each([true, false])(
+    'MEMBER-36 the transfer to an upline is there as the server says of the member: %j',
+    toUpline => {
+      const hrefs = Object.values(waysOf(<MemberCentreScreen />, 0, { cache: cacheOf({ toUpline }) }))
+      expect(hrefs.includes('/m/upLine/transfer')).toBe(toUpline)
+    },
+  )
+
   test.each([
     [0, undefined],
     [4, undefined],
@@ -81,6 +115,22 @@ describe('a menu as it is drawn', () => {
     const ways = waysOf(<MemberPopup leave={none} />, type)
     expect(ways).toMatchObject({ Profile: '/m/member/home', Withdraw: '/m/withdraw' })
     expect(ways['Agency centre']).toBe(href)
+  })
+})
+
+describe('what the member centre says of a member', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('MEMBER-13 MEMBER-18 for how many days he has been one, and how much of the next rank is reached', () => {
+    const nowMs = Date.UTC(2026, 10, 21, 12)
+    vi.useFakeTimers({ now: nowMs, toFake: ['Date'] })
+    const { currentProgress, ...rank } = promotions.playerRankProgress.example.output
+    const reached = { ...currentProgress, completedConditions: 2, totalExpectedConditions: 3 }
+    const cache = cacheOf({ regDate: nowMs - 10 * DAY_MS }, { ...rank, currentProgress: reached })
+    const html = drawn(<MemberCentreScreen />, cache, { boot: BOOT, store: storeOf(0) })
+    expect(html).toContain('10 days')
+    expect(html).toContain('aria-valuenow="66"')
+    expect(html).toContain('<b>66%</b>')
   })
 })
 
@@ -100,16 +150,7 @@ describe('what a member is called where he is drawn', () => {
     ['SHELL-63 MEMBER-46', 'Aling Marites', 'Aling Marites'],
     ['SHELL-64 MEMBER-46', '', 'marites_88'],
   ])('%s with the nickname %j in the header and above the ways of his account: %s', (_, nickname, name) => {
-    const cache = new QueryClient()
-    const client = createClient({
-      baseUrl: '',
-      merchant: 'HIYAS',
-      owner: SESSION.userName,
-      language: () => 'EN',
-      token: () => 't',
-    })
-    const info = { ...members.memberInfo.example.output, account: SESSION.userName, nickname }
-    cache.setQueryData(query(client, members.memberInfo, {}).queryKey, info)
+    const cache = cacheOf({ nickname })
     for (const part of [<MemberPart key="header" where="home" />, <MemberPopup key="popup" leave={none} />]) {
       const html = drawn(part, cache, { boot: BOOT, store: storeOf(0) })
       expect(/<(b|strong) class="[^"]*(?:name|title)[^"]*">([^<]*)</.exec(html)?.[2]).toBe(name)
