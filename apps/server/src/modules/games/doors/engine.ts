@@ -107,10 +107,10 @@ async function authenticate(
 
 async function balance({ clock, players, purse }: EngineOptions, asking: Asking): Promise<EngineAnswer> {
   const { launch, player } = await players.known(asking.token, asking.user)
+  // W-25: a token is of no use to another supplier, who is told nothing by it, whether it is still fit for use or not.
+  if (launch !== null && !(await players.isSoldBy(asking.supplier, launch))) return refused(null, 'token_invalid')
   const error = whyNotAsk(player, launch, clock.nowMs())
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
-  // W-25: a token is of no use to another supplier, who is told nothing by it.
-  if (launch === null || !(await players.isSoldBy(asking.supplier, launch))) return refused(null, 'token_invalid')
   return { error: null, player, balance: await purse.worthOf(player) }
 }
 

@@ -145,11 +145,14 @@ describe('sessions', () => {
     const about = { token, supplier: OTHER, secret: `${SECRET}-of-another` }
     for (const method of ['GET', 'PUT'])
       expect(await house.ask(method, 'session?', about)).toMatchObject(refusal('PAM_ERR_SESSION_NOT_FOUND'))
-    expect(await house.ask('GET', `${playerId}/balance?`, about)).toEqual({
+    const nothing = {
       ...{ http: 200, status: 'ERROR' },
       error: { code: 'PAM_ERR_SESSION_NOT_FOUND', message: expect.any(String) },
-    })
+    }
+    expect(await house.ask('GET', `${playerId}/balance?`, about)).toEqual(nothing)
     expect(await house.ask('GET', 'session?', { token })).toMatchObject({ status: 'OK' })
+    aheadMs += 13 * HOUR_MS
+    expect(await house.ask('GET', `${playerId}/balance?`, about), 'it is fit for nothing any more').toEqual(nothing)
   })
 
   test('W-04 a provider who calls himself by two words is the supplier whose code has none between them', async () => {
