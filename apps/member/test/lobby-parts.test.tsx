@@ -44,6 +44,14 @@ describe('a tile', () => {
     expect(tileOf({ isHot: true })).not.toContain('MAINTENANCE')
   })
 
+  test('HOME-49 of the games that are hot the first wears the tag, and none where nobody has played them', () => {
+    const worn = (...isHot: boolean[]) => {
+      const shown = isHot.map((hot, index) => ({ ...SAMPLE, nodeId: `g-${index}`, isNew: false, isHot: hot }))
+      return drawn(<GameShelf label="Games" games={shown} hotShelf />).match(/data-kind="hot"/g)?.length ?? 0
+    }
+    expect([worn(true, true), worn(false, false)]).toEqual([1, 0])
+  })
+
   test.each(['BTI', 'TCG_LOTTO_VN'])('LOBBY-51 LOBBY-52 of %s it shows the brand of the house', vassalage => {
     expect(tileOf({ vassalage })).toContain('src="/art/brand/mark.svg"')
   })

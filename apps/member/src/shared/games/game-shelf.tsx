@@ -17,7 +17,7 @@ const SKELETON_PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 export type GameShelfProps = {
   label: string
   games: readonly Game[]
-  /** On the hot shelf every game is hot: only the first wears the tag. */
+  /** Here only the first wears the tag: all that is played much is hot, and what fills up the rest was hardly played. */
   hotShelf?: boolean
   /** The shelf belongs to the first screen. */
   eager?: boolean
@@ -34,7 +34,7 @@ export function GameShelf({ label, games, hotShelf = false, eager = false }: Gam
           key={game.nodeId}
           game={game}
           favourites={favourites}
-          hot={hotShelf ? index === 0 : game.isHot}
+          hot={game.isHot && (!hotShelf || index === 0)}
           eager={eager && index < EAGER_TILES}
         />
       ))}
