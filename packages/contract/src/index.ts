@@ -37,6 +37,7 @@ export {
   type Language,
   MEMBER_TYPE,
 } from './primitives.ts'
+export { PROFILES, type Profile } from './profiles.ts'
 export * as promotions from './promotions/index.ts'
 export * as realtime from './realtime/index.ts'
 export * as records from './records/index.ts'

@@ -13,8 +13,9 @@ import {
   readTermsSettings,
   type TermsSettings,
 } from '../modules/identity/index.ts'
-import { applySiteSettings, isPlayMoney, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
+import { applySiteSettings, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
+import { isPlayMoney } from '../platform/profiles.ts'
 import { readSettingsText, type Settings } from './shape.ts'
 
 /**

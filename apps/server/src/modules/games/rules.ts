@@ -1,6 +1,7 @@
 import { games as contract, LANGUAGES, type Language, MEMBER_TYPE } from '@hiyas/contract'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import type { WalletError } from '@hiyas/supplier'
+import { type ByProfile, byProfile } from '../../platform/profiles.ts'
 import type { Game, ListedGame } from './game.ts'
 import type { Launch as StoredLaunch } from './repository/launches.ts'
 import { isStakeAgreed, longestRest, type Rest, takesCurrency, whyNotServed } from './suppliers/rules.ts'
@@ -26,23 +27,30 @@ export const LAUNCH_IDLE_MS = 12 * HOUR_MS
 export const SITE_CATEGORIES = contract.GAME_CATEGORIES.filter(category => category !== 'HOT')
 export type SiteCategory = (typeof SITE_CATEGORIES)[number]
 /** Betting on cockfights is off where a licence rules (decision 13). */
-const CATEGORIES_CLOSED: Readonly<Record<string, readonly string[]>> = {
+const LICENSED_CLOSED: readonly string[] = ['COCKFIGHT']
+const CATEGORIES_CLOSED: ByProfile<readonly string[]> = {
   DEMO: [],
-  PH: ['COCKFIGHT'],
-  STRICT: ['COCKFIGHT'],
-  'STRICT-GB': ['COCKFIGHT'],
+  PH: LICENSED_CLOSED,
+  STRICT: LICENSED_CLOSED,
+  'STRICT-GB': LICENSED_CLOSED,
 }
 
-/** Categories that the profile of a merchant keeps shut, everywhere. An unknown profile is the strictest one. */
+/** Categories that the profile of a merchant keeps shut, everywhere. */
 export const closedCategories = (profile: string): readonly string[] =>
-  CATEGORIES_CLOSED[profile] ?? CATEGORIES_CLOSED.STRICT ?? []
+  byProfile(CATEGORIES_CLOSED, profile, LICENSED_CLOSED)
 
 /** Games of chance against the house or a pool: what they return is a number of theirs. That of a match, a table or a lottery is another matter. */
 export const CATEGORIES_WITH_RETURN: readonly string[] = ['RNG', 'INHOUSE', 'FISH', 'PVP']
-const RETURN_MIN: Readonly<Record<string, number>> = { DEMO: 0, PH: 85, STRICT: 85, 'STRICT-GB': 85 }
+const LICENSED_RETURN_MIN = 85
+const RETURN_MIN: ByProfile<number> = {
+  DEMO: 0,
+  PH: LICENSED_RETURN_MIN,
+  STRICT: LICENSED_RETURN_MIN,
+  'STRICT-GB': LICENSED_RETURN_MIN,
+}
 
-/** The least a game of those categories may return in percent where the profile of a merchant rules (GAM-12). An unknown profile is the strictest one. */
-export const returnMin = (profile: string): number => RETURN_MIN[profile] ?? RETURN_MIN.STRICT ?? 0
+/** The least a game of those categories may return in percent where the profile of a merchant rules (GAM-12). */
+export const returnMin = (profile: string): number => byProfile(RETURN_MIN, profile, LICENSED_RETURN_MIN)
 
 /** Whether a game may return so much in percent under a profile. What its supplier does not know, and lists as nothing, is not enough. */
 export const returnsEnough = (profile: string, category: string, rtp: string): boolean =>

@@ -1,6 +1,7 @@
 import type { Database, Reader } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
+import { type ByProfile, byProfile } from '../../platform/profiles.ts'
 import type { LiveAt } from './repository/sessions.ts'
 import { type EntrySettingRow, findEntrySetting } from './repository/settings.ts'
 
@@ -56,17 +57,17 @@ export async function readSettings(reader: Reader, merchant: string): Promise<En
 /** How long sessions may be, idle and in all, at most (SES-01, SES-02). Where all is play money it is the merchant's affair. */
 type Longest = Pick<EntrySettings, 'idleMinutes' | 'ageDays'>
 const STRICTEST: Longest = { idleMinutes: 15, ageDays: 7 }
-const LONGEST: Readonly<Record<string, Longest>> = {
+const LONGEST: ByProfile<Longest> = {
   DEMO: { idleMinutes: Number.POSITIVE_INFINITY, ageDays: Number.POSITIVE_INFINITY },
   PH: { idleMinutes: 30, ageDays: 30 },
   STRICT: STRICTEST,
   'STRICT-GB': STRICTEST,
 }
 
-/** The settings in the row of a merchant, as far as his profile goes. A profile that is not known is the strictest. */
+/** The settings in the row of a merchant, as far as his profile goes. */
 export function settingsUnder(profile: string, row: EntrySettingRow | null): EntrySettings {
   const settings = settingsIn(row)
-  const longest = LONGEST[profile] ?? STRICTEST
+  const longest = byProfile(LONGEST, profile, STRICTEST)
   return {
     ...settings,
     idleMinutes: Math.min(settings.idleMinutes, longest.idleMinutes),

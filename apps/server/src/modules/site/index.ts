@@ -16,7 +16,6 @@ export {
   type SiteSettings,
 } from './merchant-settings.ts'
 export type { SiteBasics } from './models.ts'
-export { isPlayMoney } from './profiles.ts'
 export { isMerchant } from './repository.ts'
 export type { SiteDoor } from './service.ts'
 

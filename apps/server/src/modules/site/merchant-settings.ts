@@ -1,9 +1,9 @@
-import { FLAG_KEYS, type FlagKey } from '@hiyas/contract'
+import { FLAG_KEYS, type FlagKey, PROFILES } from '@hiyas/contract'
 import type { Reader, Tx } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { isSupportedCountry } from 'libphonenumber-js/max'
+import { isPlayMoney, isProfile } from '../../platform/profiles.ts'
 import type { Resource, ServiceWay } from './models.ts'
-import { isPlayMoney, PROFILES } from './profiles.ts'
 import {
   type Closures,
   findLinks,
@@ -78,7 +78,7 @@ export async function applySiteSettings(
   await lockMerchant(tx, merchant)
   const before = await readSiteSettings(tx, merchant)
   if (before === null) return wrong(`There is no merchant ${merchant}.`)
-  if (profile !== undefined && !PROFILES.includes(profile))
+  if (profile !== undefined && !isProfile(profile))
     return wrong(`profile: there is no ${profile}, but ${PROFILES.join(', ')}.`)
   const placed = await placeSite(tx, merchant, before, {
     profile: profile ?? before.profile,

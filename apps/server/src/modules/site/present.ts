@@ -1,9 +1,10 @@
 import { FLAG_KEYS, type FlagKey, type Flags, LANGUAGE_DEFAULT, LANGUAGES, type Out, type site } from '@hiyas/contract'
+import { isPlayMoney } from '../../platform/profiles.ts'
 import type { ThirdParty } from '../../platform/third-party.ts'
 import { knownCountries } from './countries.ts'
 import { linksFor, type View } from './links.ts'
 import type { InfoColumn, MerchantFacts, SiteBasics, SiteInfo } from './models.ts'
-import { ageOf, flagsUnder, isPlayMoney, strictestOf } from './profiles.ts'
+import { ageOf, flagsUnder, strictestOf } from './profiles.ts'
 import type { KeptLinks, MerchantRow } from './repository.ts'
 
 type Status = Out<typeof site.systemStatus>

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '@hiyas/database'
 import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import { PLAY_MONEY_PROFILE } from '../../platform/profiles.ts'
 import type { InfoColumn, Resource, ServiceWay } from './models.ts'
 
 type MerchantTable = {
@@ -48,8 +49,6 @@ export type NewMerchant = Omit<MerchantRow, 'maintenance' | 'region_restriction'
 /** The links of a merchant in his order, those that do not hold now too. */
 export type KeptLinks = { resources: readonly Resource[]; services: readonly ServiceWay[] }
 
-/** Rules for play money (decision 13). */
-const DEMO_PROFILE = 'DEMO'
 /** The host that stands for all others. */
 export const ANY_HOST = '*'
 
@@ -161,7 +160,7 @@ export async function hasRealMerchant(reader: Reader): Promise<boolean> {
     .withTables<Tables>()
     .selectFrom('site.merchant')
     .select('code')
-    .where('profile', '<>', DEMO_PROFILE)
+    .where('profile', '<>', PLAY_MONEY_PROFILE)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,5 @@
 import { MINOR_PER_UNIT, type Minor } from '@hiyas/kernel'
+import { type ByProfile, byProfile } from '../../../platform/profiles.ts'
 
 /** From which age on how much may be staked on a round of a slot, oldest first. */
 type AgeCap = { readonly ageMin: number; readonly stakeMax: Minor }
@@ -8,7 +9,7 @@ const GREAT_BRITAIN: readonly AgeCap[] = [
   { ageMin: 25, stakeMax: 5n * MINOR_PER_UNIT },
   { ageMin: 0, stakeMax: 2n * MINOR_PER_UNIT },
 ]
-const CAPS: Readonly<Record<string, readonly AgeCap[]>> = { DEMO: [], PH: [], STRICT: [], 'STRICT-GB': GREAT_BRITAIN }
+const CAPS: ByProfile<readonly AgeCap[]> = { DEMO: [], PH: [], STRICT: [], 'STRICT-GB': GREAT_BRITAIN }
 
 /** The category whose games are slots. */
 const SLOTS = 'RNG'
@@ -18,7 +19,7 @@ const SLOTS = 'RNG'
  * youngest, a profile that is not known the strictest. Its ages are not in force yet: `slotStakeMaxOf`, its only caller, has none to give.
  */
 export function slotStakeMax(profile: string, age: number | null): Minor | null {
-  const caps = CAPS[profile] ?? GREAT_BRITAIN
+  const caps = byProfile(CAPS, profile, GREAT_BRITAIN)
   const cap = (age === null ? undefined : caps.find(({ ageMin }) => age >= ageMin)) ?? caps.at(-1)
   return cap?.stakeMax ?? null
 }

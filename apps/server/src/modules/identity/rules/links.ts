@@ -1,3 +1,5 @@
+import { isPlayMoney } from '../../../platform/profiles.ts'
+
 /** Where a merchant's site is, as far as a request and what is stored can tell. */
 export type SiteFacts = {
   profile: string
@@ -19,6 +21,6 @@ export function originForLinks({ profile, ownHosts, host, forwardedProto }: Site
   const name = host.toLowerCase().replace(/:\d+$/, '')
   const [first] = ownHosts
   if (ownHosts.includes(name)) return `https://${name}`
-  if (profile === 'DEMO' && HOST.test(host)) return `${forwardedProto === 'https' ? 'https' : 'http'}://${host}`
+  if (isPlayMoney(profile) && HOST.test(host)) return `${forwardedProto === 'https' ? 'https' : 'http'}://${host}`
   return first === undefined ? null : `https://${first}`
 }

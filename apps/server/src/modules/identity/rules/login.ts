@@ -1,5 +1,6 @@
 import { AGENT_HIDDEN_TYPES, MEMBER_TYPE } from '@hiyas/contract'
 import { DAY_MS, ok, type Result, refuse } from '@hiyas/kernel'
+import { type ByProfile, byProfile } from '../../../platform/profiles.ts'
 
 /** When a login asks for a captcha and when it is locked, by the merchant's profile. Failures count for `windowMinutes`. */
 export type LoginLimits = {
@@ -20,14 +21,14 @@ const STRICT_LIMITS: LoginLimits = {
   lockAfterAddress: 50,
   lockMinutes: 30,
 }
-const LIMITS: Readonly<Record<string, LoginLimits>> = {
+const LIMITS: ByProfile<LoginLimits> = {
   DEMO: { ...STRICT_LIMITS, lockAfterAccount: 6, lockMinutes: 15 },
   PH: STRICT_LIMITS,
   STRICT: STRICT_LIMITS,
   'STRICT-GB': STRICT_LIMITS,
 }
 
-export const limitsOf = (profile: string): LoginLimits => LIMITS[profile] ?? STRICT_LIMITS
+export const limitsOf = (profile: string): LoginLimits => byProfile(LIMITS, profile, STRICT_LIMITS)
 
 /** What is known of earlier failures when somebody logs in. */
 export type FailureFacts = {

@@ -1,3 +1,4 @@
+import { isPlayMoney } from '../../../platform/profiles.ts'
 import { CLEAR_SIGNS } from './signs.ts'
 
 /**
@@ -17,7 +18,7 @@ export const mayTry = (opened: TrialsOpened): boolean =>
 export type TrialsOpened = { byAddressToday: number; bySiteThisHour: number; byAllThisHour: number }
 
 /** Whether a trial stands behind a box that says one is of age (AGE-06): all but where all is play money. */
-export const asksAge = (profile: string): boolean => profile !== 'DEMO'
+export const asksAge = (profile: string): boolean => !isPlayMoney(profile)
 
 const NAME_PREFIX = 'trial_'
 export const NAME_SIGNS_COUNT = 6
