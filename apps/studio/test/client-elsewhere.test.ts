@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { dice } from '../src/client/inhouse/games/dice.tsx'
@@ -24,14 +24,38 @@ describe('money that came from elsewhere', () => {
     expect(store.get()).toMatchObject({ balance: 120_000n, message: null })
   })
 
-  test.each([
-    ['holds no more', state(null, '0.40')],
-    ['does not answer', { kind: 'unreachable' }],
-  ])('WAL-15 the player is told that it is too large when the wallet %s', async (_, answer) => {
-    const { context, store, types } = poor({ state: async () => answer })
+  test('WAL-15 the player is told that it is too large when the wallet holds no more', async () => {
+    const { context, store, types } = poor({ state: async () => state(null, '0.40') })
     await bet(context)
     expect(types()).not.toContain('round_started')
     expect(store.get().message).toEqual({ kind: 'funds' })
+  })
+
+  test('WAL-15 GAM-17 where nobody can be asked that is said, and not that the balance is too low', async () => {
+    let answer: object = { kind: 'unreachable' }
+    const { context, store, types } = poor({ state: async () => answer })
+    await bet(context)
+    expect(types()).not.toContain('round_started')
+    expect(store.get()).toMatchObject({ phase: 'ready', message: null, notice: { kind: 'offline' } })
+    answer = state(null, '0.40')
+    await createInhouseGame(context).refresh()
+    expect(store.get().notice, 'somebody has answered').toBeNull()
+  })
+
+  test('WAL-15 GAM-17 a question that takes its time is told of within three seconds', async () => {
+    vi.useFakeTimers()
+    try {
+      const late = held(state(null, '504.00'))
+      const { context, store } = poor({ state: late.ask })
+      const betting = bet(context)
+      vi.advanceTimersByTime(3_000)
+      expect(store.get().notice).toEqual({ kind: 'slow' })
+      late.letGo()
+      await betting
+      expect(store.get()).toMatchObject({ notice: null, balance: 120_000n })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('WAL-15 GAM-17 whose session is over is told that, and not that his balance is too low', async () => {

@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { ApiResult } from '../src/client/api.ts'
+import type { WireState } from '../src/wire.ts'
 import { openTables, playOnce } from './seat.ts'
 
-/* A slot whose counter shows too little, and whose session is over. */
+/* A slot whose counter shows too little, and whose session is over, or which nobody answers. */
 
 let sit: Awaited<ReturnType<typeof openTables>>['sit']
 beforeAll(async () => {
@@ -22,4 +24,21 @@ test('WAL-15 a wallet that does not tell the balance is asked for the bet: its a
   await playOnce(seat)
   expect(seat.heard).toContain('reels turn')
   expect(seat.store.get()).toMatchObject({ balance: 10_000n, message: { kind: 'funds' } })
+})
+
+test('WAL-15 GAM-17 where nobody can be asked that is said within three seconds, and not that the balance is too low', async () => {
+  const asked = Promise.withResolvers<ApiResult<WireState>>()
+  const seat = await sit({ money: '1.00', wrap: api => ({ ...api, state: () => asked.promise }) })
+  vi.useFakeTimers()
+  try {
+    seat.game.press()
+    vi.advanceTimersByTime(3_000)
+    expect(seat.store.get()).toMatchObject({ phase: 'busy', notice: { kind: 'slow' } })
+  } finally {
+    vi.useRealTimers()
+  }
+  asked.resolve({ kind: 'unreachable' })
+  await vi.waitFor(() => expect(seat.store.get().phase).toBe('ready'))
+  expect(seat.store.get()).toMatchObject({ message: null, notice: { kind: 'offline' } })
+  expect(seat.heard).not.toContain('reels turn')
 })

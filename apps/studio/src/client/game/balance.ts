@@ -69,5 +69,6 @@ export async function refresh(context: Context): Promise<void> {
   const result = await api.state()
   // A whole round may have been played while the answer was on its way: what it says is from before that.
   const isLate = store.get().phase !== 'ready' || memory.lastRoundId !== lastRoundId
+  if (result.kind !== 'unreachable' && !isLate) clearNotice(context, ['slow', 'offline'])
   if (result.kind === 'ok' && !isLate) takeBalance(context, result.value)
 }

@@ -23,10 +23,9 @@ export type SpinOutcome =
  */
 export async function askForRound(deps: SlotDeps, stake: string, requestId: string): Promise<SpinOutcome> {
   const { api, store, clock, waits } = deps
-  const slow = setTimeout(() => store.set({ notice: { kind: 'slow' } }), SLOW_AFTER_MS)
   const givenUpAt = clock.nowMs() + REPEAT_FOR_MS
   const momentOf = createMoments()
-  try {
+  return sayingSlow(deps, async () => {
     for (;;) {
       const result = await api.spin(stake, requestId)
       // Another request of the same round is still on its way through the studio: its answer is worth waiting for.
@@ -42,6 +41,17 @@ export async function askForRound(deps: SlotDeps, stake: string, requestId: stri
       // Before it is asked again: a telephone may have slept for hours meanwhile, and a stake that nobody sees is not taken.
       if (clock.nowMs() >= givenUpAt) return { kind: 'recovered', state: await waitForState(deps) }
     }
+  })
+}
+
+/** Asks, and says when the answer is late. */
+export async function sayingSlow<Answer>(
+  { store }: Pick<PlayDeps, 'store'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const slow = setTimeout(() => store.set({ notice: { kind: 'slow' } }), SLOW_AFTER_MS)
+  try {
+    return await ask()
   } finally {
     clearTimeout(slow)
   }

@@ -3,7 +3,7 @@ import type { WireRound, WireState } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { refresh, settleBalance, takeBalance } from './balance.ts'
-import { askForRound } from './connection.ts'
+import { askForRound, clearNotice, sayingSlow } from './connection.ts'
 import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
 import { resume } from './resume.ts'
@@ -54,19 +54,24 @@ export async function play(context: Context): Promise<void> {
   else await refused(context, outcome.result.code, outcome.result.detail, balance)
 }
 
-/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise, and where it is his session that is over, that (GAM-17). */
+/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise, and where it is his session that is over, or nobody could be asked, that (GAM-17). */
 async function lookAgain(context: Context): Promise<void> {
   const { api, store } = context
   const wasAuto = store.get().autoLeft > 0
   store.set({ phase: 'busy' })
-  const state = await api.state()
+  const state = await sayingSlow(context, api.state)
+  if (state.kind === 'unreachable') {
+    handBack(context, { notice: { kind: 'offline' } })
+    return
+  }
+  clearNotice(context, ['slow', 'offline'])
   if (state.kind === 'refused') {
     handBack(context, { message: { kind: MESSAGE_OF[state.code] ?? 'fault' } })
     return
   }
   // What the wallet does not tell, the bet will.
-  if (state.kind === 'ok' && state.value.balance === null) store.set({ balance: null })
-  else if (state.kind === 'ok') takeBalance(context, state.value)
+  if (state.value.balance === null) store.set({ balance: null })
+  else takeBalance(context, state.value)
   const { balance, stake, autoLeft } = store.get()
   if (balance !== null && balance < stake) handBack(context, { message: { kind: 'funds' } })
   // Stopped while it was asked: nothing is staked that nobody presses for.

@@ -1,5 +1,5 @@
 import type { ApiResult } from '../api.ts'
-import { clearNotice } from '../game/connection.ts'
+import { clearNotice, sayingSlow } from '../game/connection.ts'
 import { createMoments } from '../game/wait.ts'
 import type { Played, State } from './api.ts'
 import type { InhouseContext } from './context.ts'
@@ -7,8 +7,6 @@ import type { InhouseContext } from './context.ts'
 const REPEAT_PAUSE_MS = 1_000
 /** The studio ends a round that broke off on its way within ten seconds; and who has pressed looks on for about so long. */
 const ASK_FOR_MS = 12_000
-/** The player is told within this time that an answer is late. */
-const SLOW_AFTER_MS = 3_000
 
 /** What became of the bet, or, where nobody answered in time, how things stand now that somebody does. */
 export type BetAnswer =
@@ -52,13 +50,12 @@ export function askForBet(
  * Asks until somebody answers: the question carries its id, so it is one bet or one action however often it arrives. The player is
  * told within three seconds what is going on.
  */
-export async function repeated<Value>(
+export function repeated<Value>(
   { store, waits }: InhouseContext,
   ask: () => Promise<ApiResult<Value>>,
   isUnderWay: (result: ApiResult<Value>) => boolean = () => false,
 ): Promise<Exclude<ApiResult<Value>, { kind: 'unreachable' }>> {
-  const slow = setTimeout(() => store.set({ notice: { kind: 'slow' } }), SLOW_AFTER_MS)
-  try {
+  return sayingSlow({ store }, async () => {
     for (;;) {
       const result = await ask()
       if (result.kind !== 'unreachable' && !isUnderWay(result)) {
@@ -68,7 +65,5 @@ export async function repeated<Value>(
       if (result.kind === 'unreachable') store.set({ notice: { kind: 'offline' } })
       await waits.pause(REPEAT_PAUSE_MS)
     }
-  } finally {
-    clearTimeout(slow)
-  }
+  })
 }

@@ -66,6 +66,7 @@ export async function catchUp(context: InhouseContext): Promise<ApiResult<State>
   // A bet or an action may have been taken while the answer was on its way: what it says is from before that.
   const isLate = store.get().phase !== 'ready' || table.get().round !== round
   if (isLate) return null
+  if (result.kind !== 'unreachable') clearNotice(context, ['slow', 'offline'])
   if (result.kind !== 'ok') return result
   const { lastRound } = result.value
   if (lastRound?.state === 'playing') takeUp(context, lastRound)

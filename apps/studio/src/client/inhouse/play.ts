@@ -2,6 +2,7 @@ import { formatAmount, newId } from '@hiyas/kernel'
 import type { WireInhouseRound } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
 import { takeBalance } from '../game/balance.ts'
+import { sayingSlow } from '../game/connection.ts'
 import { BIG_STAKES } from '../game/pace.ts'
 import type { Message } from '../game/state.ts'
 import { sayWait } from '../game/wait.ts'
@@ -74,11 +75,15 @@ export async function bet(context: InhouseContext): Promise<void> {
   }
 }
 
-/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise, and where it is his session that is over, that (GAM-17). */
+/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise, and where it is his session that is over, or nobody could be asked, that (GAM-17). */
 async function lookAgain(context: InhouseContext): Promise<void> {
   const { store, table } = context
   const wasAuto = store.get().autoLeft > 0
-  const looked = await catchUp(context)
+  const looked = await sayingSlow(context, () => catchUp(context))
+  if (looked?.kind === 'unreachable') {
+    store.set({ autoLeft: 0, notice: { kind: 'offline' } })
+    return
+  }
   const { phase, stake, autoLeft } = store.get()
   // A round that was open elsewhere is on the table now, and says so.
   if (phase !== 'ready' || table.get().isOpen) return
