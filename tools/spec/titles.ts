@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type Node, textOf } from '../tidy/syntax.ts'
+import { childOf, childrenOf, type Node, nameOf, textOf } from '../tidy/syntax.ts'
 import { isMuting, testNameOf } from '../tidy/test-calls.ts'
 import type { SourceFile, Tree } from '../tidy/tree.ts'
 
@@ -7,7 +7,7 @@ export type Title = { readonly text: string; readonly path: string; readonly lin
 
 const TEST_FILES = /\.test\.tsx?$|^e2e\/.*\.spec\.ts$/
 /** A list of what is counted, since test libraries grow words for what does not run. The steps of a journey have titles too. */
-const TITLED = /^(test|it|describe)(\.(describe|step|each|for|concurrent|sequential|runIf))*$/
+const TITLED = /^(test|it|describe)(\.(describe|step|each|for|concurrent|sequential))*$/
 
 /** The titles of all tests that run and must hold: the first argument of `test`, `it` and `describe`, also behind `.each`. */
 export function titlesOf(tree: Tree): Title[] {
@@ -23,7 +23,7 @@ export function titlesOf(tree: Tree): Title[] {
 function isCounted(file: SourceFile, call: Node): boolean {
   if (call.type !== 'CallExpression' || !TITLED.test(testNameOf(call))) return false
   for (let node: Node | undefined = call; node !== undefined; node = file.syntax.parentOf(node)) {
-    if (node.type === 'CallExpression' && (isMuting(node) || isMutingBehind(node))) return false
+    if (node.type === 'CallExpression' && (isMuting(node) || isMutingBehind(node) || isConditional(node))) return false
   }
   return true
 }
@@ -32,4 +32,15 @@ function isCounted(file: SourceFile, call: Node): boolean {
 const isMutingBehind = (call: Node): boolean => {
   const callee = childOf(call, 'callee')
   return callee?.type === 'CallExpression' && isMuting(callee)
+}
+
+/** `describe.runIf(condition).each(table)('title', ...)`: a machine where it does not run has proved nothing. */
+function isConditional(call: Node): boolean {
+  for (
+    let node = childOf(call, 'callee');
+    node !== undefined;
+    node = childOf(node, 'callee') ?? childOf(node, 'object')
+  )
+    if (nameOf(childOf(node, 'property')) === 'runIf') return true
+  return false
 }

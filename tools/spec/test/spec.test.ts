@@ -44,6 +44,10 @@ describe('coverage', () => {
     ["describe.skipIf(true)('form', () => { describe('LOGIN-01', () => {}) })"],
     ["describe('form', { todo: true }, () => { test('LOGIN-01', () => {}) })"],
     ["test.info('LOGIN-01')"],
+    ["test.runIf(false)('LOGIN-01', () => {})"],
+    ["test.runIf(false).each([1])('LOGIN-01', () => {})"],
+    ["describe.runIf(false)('form', () => { test('LOGIN-01', () => {}) })"],
+    ["describe.runIf(false).each([1])('form', () => { test('LOGIN-01', () => {}) })"],
   ])('does not count what does not run or need not hold: %s', text => {
     expect(cover({ 'packages/a/test/a.test.ts': text }).proved).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { Check, Violation } from '../check.ts'
 import { CODE, isTest } from '../house.ts'
-import { childOf, childrenOf, type Node, nameOf, textOf } from '../syntax.ts'
+import { childOf, childrenOf, lastNameOf, type Node, nameOf, textOf } from '../syntax.ts'
 import { isMuting } from '../test-calls.ts'
 import type { SourceFile } from '../tree.ts'
 
@@ -51,11 +51,15 @@ function testFault(file: SourceFile, node: Node): string | null {
   if (!isTest(file.path)) return null
   if (isTimersImport(node) && (TITLED_FILE.test(file.path) || !isRenamed(node))) return SLEEPING
   if (node.type !== 'CallExpression') return null
-  const name = nameOf(childOf(node, 'callee')) ?? ''
-  if (isMuting(node)) return `${name}: a test runs and must hold, or it goes`
+  const callee = childOf(node, 'callee')
+  const name = nameOf(callee) ?? lastNameOf(callee) ?? ''
+  if (isMuting(node) || isLeaving(node)) return `${name}: a test runs and must hold, or it goes`
   if (name.endsWith('.waitForTimeout')) return `${name}: wait for what the user sees (expect(...).toBeVisible)`
   return isSleep(node) ? SLEEPING : null
 }
+
+/** `context.skip()`, `skip()` of a context taken apart, `test.info().fixme()`: a test that ends itself has proved nothing. */
+const isLeaving = (call: Node): boolean => /^(skip|fixme)$/.test(lastNameOf(childOf(call, 'callee')) ?? '')
 
 const SLEEPING = 'a sleeping test: wait for a condition (vi.waitFor), or move a fakeClock'
 

@@ -92,6 +92,12 @@ describe('banned-words', () => {
     ['test/a.test.ts', "test.fails('a', () => {})"],
     ['test/a.test.ts', "test.skipIf(slow)('a', () => {})"],
     ['test/a.test.ts', "test('a', { skip: true }, () => {})"],
+    ['test/a.test.ts', "test('a', ({ skip }) => { skip(); expect(1).toBe(1) })"],
+    ['test/a.test.ts', "test('a', context => { context.skip('later') })"],
+    ['test/a.test.ts', "test('a', ({ task }) => { task.context.skip(slow) })"],
+    ['e2e/a.spec.ts', "test('a', async ({ page }, testInfo) => { testInfo.skip() })"],
+    ['e2e/a.spec.ts', "test('a', async () => { test.info().skip() })"],
+    ['e2e/support/a.ts', 'export const open = () => test.info().fixme()'],
   ])('refuses in %s: %s', (path, text) => {
     expect(violations(bannedWords, { [path]: text })).toHaveLength(1)
   })
