@@ -62,6 +62,10 @@ export function differencesOf(theirs: Told, ours: Known): string[] {
 export const signed = ({ kind, amount }: { kind: StatementKind | 'nothing'; amount: Minor }): Minor =>
   kind === 'nothing' ? 0n : signOf(kind) * amount
 
+/** Whether two lines come to nothing: what one side took the other gave back (WAL-09). */
+export const areOpposite = (one: Told, other: Told): boolean =>
+  one.currency === other.currency && signed(one) === -signed(other)
+
 /**
  * Whether a statement has a line that one before it had, which ends at `toldUntil`: both count it (D-04). What lies in the time of both is in both
  * by right, as statements overlap.

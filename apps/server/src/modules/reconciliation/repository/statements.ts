@@ -94,7 +94,7 @@ export async function linesNamed(
   return new Map(rows.map(row => [row.external_id, row]))
 }
 
-/** Of these rolled back bets and wins, those whose rollback the statement has too. */
+/** Of these bets and wins those whose rollback the statement has too, each with the first one: what it takes back is taken back once (WAL-09). */
 export async function undoneInStatement(
   reader: Reader,
   statement: bigint,
@@ -102,9 +102,10 @@ export async function undoneInStatement(
 ): Promise<Map<string, LineRow>> {
   if (externalIds.length === 0) return new Map()
   const { rows } = await sql<LineRow>`
-    select line.* from unnest(${[...externalIds]}::text[]) asked(id)
+    select distinct on (line.reference) line.* from unnest(${[...externalIds]}::text[]) asked(id)
       join reconciliation.line on line.statement = ${statement} and line.reference = asked.id
-                              and line.kind in ('rollback_bet', 'rollback_win')`.execute(reader)
+                              and line.kind in ('rollback_bet', 'rollback_win')
+     order by line.reference, line.number`.execute(reader)
   return new Map(rows.map(row => [row.reference ?? '', row]))
 }
 

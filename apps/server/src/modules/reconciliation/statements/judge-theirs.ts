@@ -6,7 +6,7 @@ import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts
 import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
 import { linesAfter, linesNamed, type TheirLine, undoneInStatement } from '../repository/statements.ts'
 import type { LineRow } from '../repository/tables.ts'
-import { differencesOf, isToldAgain, type Known, OVERLAP_MS, signed } from '../rules.ts'
+import { areOpposite, differencesOf, isToldAgain, type Known, OVERLAP_MS, signed } from '../rules.ts'
 import type { Reading } from './reading.ts'
 
 export const PAGE_LINES = 1_000
@@ -94,7 +94,7 @@ function judgeLine(
   if (line.isRepeat || toldAgain.has(line.external_id)) return { verdict: 'repeated', differs, ours: ourSide }
   const isNothing = (move: SupplierMoveFacts | undefined) => move === undefined || move.kind === 'nothing'
   // A bet and its rollback that never came here, both: the money is the same.
-  if (isNothing(known) && partner?.amount === line.amount && isNothing(ours.get(partner.external_id)))
+  if (isNothing(known) && partner && areOpposite(line, partner) && isNothing(ours.get(partner.external_id)))
     return { verdict: 'void', differs: [], ours: null }
   if (known === undefined) return { verdict: 'missing_here', differs: [], ours: null }
   if (differs.length > 0) return { verdict: 'different', differs, ours: ourSide }
@@ -128,23 +128,34 @@ async function toldBefore(
   return new Set(again.map(line => line.external_id))
 }
 
-/** The other line of a bet or win and its rollback, where the statement has both. */
+/**
+ * The other line of a bet or win and its rollback, where the statement has both. What was taken back once is nothing that a second rollback could
+ * take back: that one has no other line (WAL-09).
+ */
 async function partnersOf(
   database: Database,
   statement: bigint,
   lines: readonly TheirLine[],
 ): Promise<ReadonlyMap<string, LineRow>> {
-  const rollbacks = lines.filter(line => line.kind === 'rollback_bet' || line.kind === 'rollback_win')
-  const references = rollbacks.flatMap(line => line.reference ?? [])
+  const references = lines.flatMap(line => (isRollback(line) ? (line.reference ?? []) : []))
+  const bets = lines.filter(line => !isRollback(line)).map(line => line.external_id)
   const originals = await linesNamed(database.query, statement, references)
-  const others = lines.filter(line => line.kind === 'bet' || line.kind === 'win').map(line => line.external_id)
-  const partners = new Map(await undoneInStatement(database.query, statement, others))
-  for (const line of rollbacks) {
+  const undone = await undoneInStatement(database.query, statement, [...new Set([...bets, ...references])])
+  const partnerOf = (line: TheirLine): LineRow | undefined => {
+    if (!isRollback(line)) return undone.get(line.external_id)
     const original = originals.get(line.reference ?? '')
-    if (original !== undefined) partners.set(line.external_id, original)
+    const isFirst = undone.get(line.reference ?? '')?.external_id === line.external_id
+    return isFirst && original !== undefined && !isRollback(original) ? original : undefined
+  }
+  const partners = new Map<string, LineRow>()
+  for (const line of lines) {
+    const partner = partnerOf(line)
+    if (partner !== undefined) partners.set(line.external_id, partner)
   }
   return partners
 }
+
+const isRollback = ({ kind }: LineRow): boolean => kind === 'rollback_bet' || kind === 'rollback_win'
 
 /** Our side in the words of a statement. */
 export const knownOf = ({ kind, amount, currency, round, merchant, owner }: SupplierMoveFacts): Known => ({

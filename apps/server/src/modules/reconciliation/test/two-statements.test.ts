@@ -133,6 +133,34 @@ test('D-04 a line that stands twice and that the books lack is one case, which s
   expect(await found()).toMatchObject([{ ...twice, verdict: 'missing_here', round: 'another' }])
 })
 
+test.each<[string, lines: [kind: string, currency: string][], cases: string[]]>([
+  ['one rollback are the same money', [['rollback_bet', 'PHP']], []],
+  [
+    'two rollbacks: the second one takes back nothing',
+    [
+      ['rollback_bet', 'PHP'],
+      ['rollback_bet', 'PHP'],
+    ],
+    ['undo-1'],
+  ],
+  ['the rollback of a win', [['rollback_win', 'PHP']], ['bet', 'undo-0']],
+  ['a rollback in another currency', [['rollback_bet', 'USD']], ['bet', 'undo-0']],
+])('D-04 WAL-09 a bet that never came here and %s', async (_what, rollbacks, cases) => {
+  const [name, time] = [newSecret(), begun - 2 * HOUR_MS]
+  const line = (id: string, kind: string, reference: string, currency: string) =>
+    [`${name}-${id}`, kind, reference, 'r', '', currency, '10.00', new Date(time).toISOString()].join()
+  await read(time, time + 1, [
+    line('bet', 'bet', '', 'PHP'),
+    ...rollbacks.map(([kind, currency], number) => line(`undo-${number}`, kind, `${name}-bet`, currency)),
+  ])
+  const found = await house.server.rows(
+    `select substr(external_id, length($1) + 2) as id, verdict from reconciliation.discrepancy
+      where starts_with(external_id, $1) order by id`,
+    [name],
+  )
+  expect(found).toEqual(cases.map(id => ({ id, verdict: 'missing_here' })))
+})
+
 describe('a line of a time that was over before its statement began', () => {
   /** A bet, statements of its own moment and of the hour after the next one, and what is found of it. */
   async function bet() {
