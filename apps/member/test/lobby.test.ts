@@ -88,6 +88,14 @@ describe('categories of home', () => {
     expect(asked('INHOUSE')).toContainEqual({ ...lobby, gameType: 'INHOUSE', vassalage: 'HYO,LUM' })
     expect(asked('FISH')).toContainEqual({ ...lobby, gameType: 'FISH' })
   })
+
+  test('HOME-57 HOME-58 where vendors of our own are more than a call takes home asks for the kind alone', () => {
+    const most = games.gameList.input.properties.vassalage.maxLength ?? 0
+    const askedOf = (vendors: string) => homeGames(client, 'HIYAS', 'INHOUSE', vendors).queryKey[3]
+    expect(askedOf('V'.repeat(most))).toHaveProperty('vassalage')
+    expect(askedOf('V'.repeat(most + 1))).not.toHaveProperty('vassalage')
+    expect(askedOf('V'.repeat(most + 1))).toMatchObject({ gameType: 'INHOUSE' })
+  })
 })
 
 describe('the place', () => {

@@ -8,13 +8,18 @@ import type { Category } from '../../../shared/games/categories.ts'
 import { PLATFORM } from '../../../shared/games/constants.ts'
 import { favouriteIds } from '../../../shared/games/favourites.ts'
 
-/** The games of one tab (HOME-56). INHOUSE is asked for as the lobby asks, of the vendors the server names for it: all their slots would be more (resolution 44). */
+/**
+ * The games of one tab (HOME-56). INHOUSE is asked for as the lobby asks, of the vendors the server names for it: all their slots would be more
+ * (resolution 44). Where they are more than a call takes none is named, and the server answers the same games by the kind alone.
+ */
 export const homeGames = (client: Client, merchant: string, category: Category, inhouseVendors: string) =>
   query(client, games.gameList, {
     merchant,
     platform: PLATFORM,
     gameType: category,
-    ...(category === 'INHOUSE' ? { vassalage: inhouseVendors } : {}),
+    ...(category === 'INHOUSE' && inhouseVendors.length <= games.VASSALAGES_LENGTH_MAX
+      ? { vassalage: inhouseVendors }
+      : {}),
     pageNo: 1,
     pageSize: games.GAME_PAGE_SIZE,
     language: client.options.language(),
