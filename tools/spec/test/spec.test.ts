@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Files, inTree } from '../../tidy/test/fixture.ts'
 import { readTree } from '../../tidy/tree.ts'
-import { coverageOf, lostIds, unrecordedIds } from '../coverage.ts'
+import { coverageOf } from '../coverage.ts'
 import { asJson, asTable } from '../present.ts'
+import { faultsOf, recordOf } from '../record.ts'
 
 const TABLES = {
   'docs/spec/requirements.tsv': [
@@ -75,24 +76,49 @@ describe('coverage', () => {
     ])
   })
 
-  test('a recorded id that no test names any more is lost, a new one is not recorded yet', () => {
-    const files = {
-      ...TABLES,
-      'docs/spec/proved.txt': 'LOGIN-01\nW-12\n',
-      'packages/a/test/a.test.ts': "test('W-12 LOGIN-02', () => {})",
-    }
-    const { lost, fresh } = inTree(files, root => {
-      const tree = readTree(root)
-      const coverage = coverageOf(tree)
-      return { lost: lostIds(tree, coverage), fresh: unrecordedIds(tree, coverage) }
-    })
-    expect(lost).toEqual(['LOGIN-01'])
-    expect(fresh).toEqual(['LOGIN-02'])
-  })
-
   test('a broken row and an id that stands twice stop the run', () => {
     expect(() => cover({ 'docs/spec/rules.tsv': 'id\trule\nW-12\n' })).toThrow('docs/spec/rules.tsv:2 has 1 cells')
     expect(() => cover({ 'docs/spec/rules.tsv': 'id\trule\nLOGIN-01\tagain\n' })).toThrow('LOGIN-01 stands twice')
+  })
+})
+
+describe('the record', () => {
+  const recorded = (proved: string, title: string) => {
+    const files = { ...TABLES, 'docs/spec/proved.txt': proved, 'packages/a/test/a.test.ts': `test('${title}', f)` }
+    return inTree(files, root => {
+      const tree = readTree(root)
+      const coverage = coverageOf(tree)
+      const write = (...given: string[]) => recordOf(tree, coverage, given)
+      return { faults: faultsOf(tree, coverage), written: write(), dropped: write('W-12', 'LOGIN-01') }
+    })
+  }
+
+  test('of what the tests prove has no fault, and is written as it stands', () => {
+    const { faults, written } = recorded('LOGIN-02\nW-12\n', 'W-12 LOGIN-02')
+    expect({ faults, written }).toEqual({ faults: [], written: { text: 'LOGIN-02\nW-12\n' } })
+  })
+
+  test('misses an id that is proved now: its test could go unheard', () => {
+    const { faults, written } = recorded('W-12\n', 'W-12 LOGIN-02')
+    expect(faults).toEqual(['LOGIN-02 is proved and not recorded: run npm run spec -- --write'])
+    expect(written).toEqual({ text: 'LOGIN-02\nW-12\n' })
+  })
+
+  test('keeps an id that lost its test until it is dropped by its name', () => {
+    const { faults, written, dropped } = recorded('LOGIN-01\nW-12\n', 'LOGIN-02')
+    expect(faults).toEqual([
+      expect.stringContaining('LOGIN-01 was proved and no test names it any more'),
+      expect.stringContaining('W-12 was proved and no test names it any more'),
+      expect.stringContaining('LOGIN-02 is proved and not recorded'),
+    ])
+    expect(written).toEqual({ lost: ['LOGIN-01', 'W-12'] })
+    expect(dropped).toEqual({ text: 'LOGIN-02\n' })
+  })
+
+  test('has a fault for an id that is in no table', () => {
+    expect(recorded('W-12\n', 'W-12 LOGIN-99').faults).toEqual([
+      'packages/a/test/a.test.ts:1 LOGIN-99 is in no table of docs/spec: name one that is',
+    ])
   })
 })
 
