@@ -20,6 +20,7 @@ export * as messages from './messages/index.ts'
 export {
   type Boot,
   bootJson,
+  HOME_INPUTS,
   type HomeBoot,
   type InstallManifest,
   LANGUAGE_COOKIE,
@@ -28,7 +29,7 @@ export {
   type RenderRequest,
   SIGNED_IN_COOKIE,
 } from './page.ts'
-export { SITE_PLATFORM } from './platform.ts'
+export { SITE_PLATFORM, SITE_RUNS_ON } from './platform.ts'
 export {
   AGENT_HIDDEN_TYPES,
   CONTRACT_EXEMPT_TYPES,

@@ -1,6 +1,8 @@
 import type { Out } from './call.ts'
 import type { gameCategories, hotGames } from './games/index.ts'
 import type { announcements } from './messages/index.ts'
+import { HOME_PLACE, HOME_TYPES } from './messages/models.ts'
+import { SITE_PLATFORM, SITE_RUNS_ON } from './platform.ts'
 import type { Language } from './primitives.ts'
 import type { systemStatus } from './site/index.ts'
 
@@ -24,13 +26,21 @@ export type Boot = {
   nowMs: number
 }
 
-/** What home shows to everybody (HOME-15, HOME-41, HOME-49), for the language of the page. */
+/**
+ * What home asks for beside merchant and language (part 2 sections 7 and 9). The server asks it for the page, and the screen finds the answers under
+ * the same inputs.
+ */
+export const HOME_INPUTS = {
+  announcements: { types: HOME_TYPES, groupName: HOME_PLACE, platform: SITE_PLATFORM.letter },
+  categories: { typeId: '1' },
+  hot: { isPlatform: '2', platform: SITE_RUNS_ON },
+} as const
+
+/** What home shows to everybody (HOME-15, HOME-41, HOME-49), for the language of the page: answers to `HOME_INPUTS`. */
 export type HomeBoot = {
-  /** With input `{ types: 'B,PL,PU,H', groupName: 'm_home', platform: 'M', merchantCode, language }`. */
   announcements: Out<typeof announcements>
-  /** With input `{ typeId: '1', merchant_code }`. */
   categories: Out<typeof gameCategories>
-  /** With input `{ isPlatform: '2', platform: 'html5', language, merchantCode }`; not where the merchant shows nothing as hot (SHELL-105). */
+  /** Not where the merchant shows nothing as hot (SHELL-105). */
   hot?: Out<typeof hotGames>
 }
 

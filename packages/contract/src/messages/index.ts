@@ -8,6 +8,7 @@ export {
   CONTENT_LENGTH_MAX,
   CONTENT_TYPE,
   type ContentType,
+  HOME_PLACE,
   HOME_TYPES,
   LIST_ITEMS_MAX,
   PLATFORMS,

@@ -15,6 +15,8 @@ export const CONTENT_TYPE = {
 } as const
 export type ContentType = (typeof CONTENT_TYPE)[keyof typeof CONTENT_TYPE]
 
+/** What the announcements and banners of home are kept under: the place on the site where they belong. */
+export const HOME_PLACE = 'm_home'
 /** What home asks for (part 1 section 7). */
 export const HOME_TYPES = [CONTENT_TYPE.banner, CONTENT_TYPE.player, CONTENT_TYPE.popUp, CONTENT_TYPE.headline].join(
   ',',

@@ -1,3 +1,2 @@
 /** Part 2 section 9. */
-export const PLATFORM = 'html5'
 export const CLIENT_TYPE = 2

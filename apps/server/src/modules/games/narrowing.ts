@@ -4,9 +4,6 @@ import { type GameFilter, INHOUSE } from './repository/shelf.ts'
 import { stakeOf } from './rules.ts'
 import type { Tree } from './tree.ts'
 
-/** What a client runs games on that does not say it: the lists of the site are asked for with it. */
-export const SITE_RUNS_ON = 'html5'
-
 /** Words of the classification filter that name a view, not a classification (LOBBY-78). */
 const VIEWS: readonly string[] = ['', ...contract.GAME_CLASSES.filter(key => key !== 'ESPORTS')]
 

@@ -1,4 +1,4 @@
-import { AGENT_HIDDEN_TYPES, MEMBER_TYPE, messages as wire } from '@hiyas/contract'
+import { AGENT_HIDDEN_TYPES, MEMBER_TYPE, SITE_PLATFORM, messages as wire } from '@hiyas/contract'
 
 /** The list of the answer that each content type fills. */
 const LISTS = {
@@ -18,7 +18,7 @@ export const KINDS: readonly Kind[] = ['hot', 'player', 'promotion', 'agent', 'p
 const READABLE_KINDS: readonly string[] = ['hot', 'player', 'promotion', 'agent']
 /** What a member of our own site finds on his list of announcements (NOTICE-17), and so may wait for him. */
 const LISTED_KINDS: readonly string[] = ['hot', 'player']
-const LISTED_AT = { place: 'm_home', platform: 'M' } as const
+const LISTED_AT = { place: wire.HOME_PLACE, platform: SITE_PLATFORM.letter } as const
 
 /** What a list may say altogether: the start-up data of a page carries it. */
 const LIST_BYTES_MAX = 100_000

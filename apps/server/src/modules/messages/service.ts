@@ -31,8 +31,6 @@ export const ANNOUNCEMENTS_CHANGED: NoticeTopic = 'messages.announcements_change
 /** The word of this notice is `<merchant>/<member id>`: he has read something. */
 export const MEMBER_READ: NoticeTopic = 'messages.member_read'
 
-/** Where banners and news belong unless another place is asked for. */
-const HOME_GROUP = 'm_home'
 /** Banners in two languages each. Of those that have one of them there are more. */
 const BANNER_ROWS_MAX = 2 * calls.LIST_ITEMS_MAX
 /** Announcements and banners of one merchant that hold or are to come. */
@@ -79,13 +77,13 @@ export function createService({ database, clock, notices }: ServiceOptions) {
     /** The banners of a place, for those who want nothing else of it. */
     async banners(context: Context, input: In<typeof calls.banners>): Promise<Out<typeof calls.banners>> {
       return {
-        list: await bannersFor(database, context, wantedBy(context, { groupName: HOME_GROUP, ...input }, now())),
+        list: await bannersFor(database, context, wantedBy(context, { groupName: calls.HOME_PLACE, ...input }, now())),
       }
     },
 
     /** What everybody is told on home, headlines first. */
     async lobbyNews(context: Context, input: In<typeof calls.lobbyNews>): Promise<Out<typeof calls.lobbyNews>> {
-      const wanted = wantedBy(context, { ...input, groupName: HOME_GROUP }, now())
+      const wanted = wantedBy(context, { ...input, groupName: calls.HOME_PLACE }, now())
       const rows = await listed(database, context, ['hot', 'player'], wanted)
       return { list: [...listOf(rows, 'hot', context), ...listOf(rows, 'player', context)] }
     },

@@ -1,9 +1,9 @@
 import {
   type Boot,
   bootJson,
+  HOME_INPUTS,
   type HomeBoot,
   LANGUAGE_COOKIE,
-  messages,
   type RenderedPage,
   SIGNED_IN_COOKIE,
   SITE_PLATFORM,
@@ -151,26 +151,13 @@ const asFrame = (log: Logger, wanted: 'whole' | 'any') => (error: unknown) => {
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
 
-/** The inputs are those the screen uses, so that it finds its data under the same keys. */
 async function homeBoot(runCall: CallRunner, context: Context, hasHot: boolean): Promise<HomeBoot> {
-  const { merchant, language } = context
+  const { language } = context
+  const merchantCode = context.merchant.code
   const [announcements, categories, hot] = await Promise.all([
-    runCall('messages.announcements', context, {
-      types: messages.HOME_TYPES,
-      groupName: 'm_home',
-      platform: SITE_PLATFORM.letter,
-      merchantCode: merchant.code,
-      language,
-    }),
-    runCall('games.gameCategories', context, { typeId: '1', merchant_code: merchant.code }),
-    hasHot
-      ? runCall('games.hotGames', context, {
-          isPlatform: '2',
-          platform: 'html5',
-          language,
-          merchantCode: merchant.code,
-        })
-      : undefined,
+    runCall('messages.announcements', context, { ...HOME_INPUTS.announcements, merchantCode, language }),
+    runCall('games.gameCategories', context, { ...HOME_INPUTS.categories, merchant_code: merchantCode }),
+    hasHot ? runCall('games.hotGames', context, { ...HOME_INPUTS.hot, merchantCode, language }) : undefined,
   ])
   return { announcements, categories, ...(hasHot ? { hot } : {}) } as HomeBoot
 }

@@ -1,11 +1,10 @@
 import { type Client, query, useClient } from '@hiyas/client'
-import { games } from '@hiyas/contract'
+import { games, SITE_RUNS_ON } from '@hiyas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
 import { walletBalance } from '../../../shared/balance/queries.ts'
 import type { Category } from '../../../shared/games/categories.ts'
-import { PLATFORM } from '../../../shared/games/constants.ts'
 import { favouriteIds } from '../../../shared/games/favourites.ts'
 
 /**
@@ -15,7 +14,7 @@ import { favouriteIds } from '../../../shared/games/favourites.ts'
 export const homeGames = (client: Client, merchant: string, category: Category, inhouseVendors: string) =>
   query(client, games.gameList, {
     merchant,
-    platform: PLATFORM,
+    platform: SITE_RUNS_ON,
     gameType: category,
     ...(category === 'INHOUSE' && inhouseVendors.length <= games.VASSALAGES_LENGTH_MAX
       ? { vassalage: inhouseVendors }

@@ -1,7 +1,7 @@
 import { type Client, keyOf, query } from '@hiyas/client'
-import { games, type In, records } from '@hiyas/contract'
+import { games, type In, records, SITE_RUNS_ON } from '@hiyas/contract'
 import { paths } from '../../../routes/paths.ts'
-import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
+import { CLIENT_TYPE } from '../../../shared/games/constants.ts'
 import type { Wanted } from './wanted.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function ownPageOf(client: Client, wanted: Wanted, first: string): 
 
 const askedFor = (client: Client, wanted: Wanted) => ({
   launchMode: 'GLS',
-  platform: PLATFORM,
+  platform: SITE_RUNS_ON,
   clientType: CLIENT_TYPE,
   ...wanted,
   language: client.options.language(),

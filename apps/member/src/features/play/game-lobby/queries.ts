@@ -1,9 +1,9 @@
 import { type Client, pages, query } from '@hiyas/client'
-import { games, type In } from '@hiyas/contract'
+import { games, type In, SITE_RUNS_ON } from '@hiyas/contract'
 import { HOUR_MS } from '@hiyas/kernel'
 import { environmentManager, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Category, Game } from '../../../shared/games/categories.ts'
-import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
+import { CLIENT_TYPE } from '../../../shared/games/constants.ts'
 import { BET_ALL, CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
 
 type ListInput = In<typeof games.gameList>
@@ -19,7 +19,7 @@ export function listInput(
 ): ListInput {
   return {
     merchant,
-    platform: PLATFORM,
+    platform: SITE_RUNS_ON,
     gameType: category,
     gameClassify: [CLASS_ALL, CLASS_NEW].some(view => view === classification) ? '' : classification,
     isNew: classification === CLASS_NEW ? 1 : 0,
