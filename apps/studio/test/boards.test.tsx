@@ -14,6 +14,7 @@ import { CoinBoard } from '../src/client/stage/CoinBoard.tsx'
 import { WinPanel } from '../src/client/stage/WinPanel.tsx'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
+import { hiloEngine } from '../src/server/engines/inhouse/hilo.ts'
 import { buttonsIn, type Language, props } from './markup.ts'
 
 const imagesIn = (html: string): string[] =>
@@ -139,6 +140,37 @@ describe('hi-lo', () => {
     expect(ace[0]?.name).not.toBe(ace[1]?.name)
     expect(ace[0]?.name).toContain('8%')
   })
+})
+
+test.each([
+  ['alon-hilo', hilo, { EN: 'nothing was guessed', TY: 'wala pang hula' }],
+  ['mina-de-oro', mines, { EN: 'nothing was revealed', TY: 'wala pang nabuksan' }],
+])('GAM-10 GAM-17 the rules of %s say when a round that is left gives its stake back', (code, module, wordsOf) => {
+  const store = createStore({ ...INITIAL, session: { currency: 'PHP', rules: {} } } as never)
+  for (const language of ['EN', 'TY'] as const) {
+    const texts = inhouseTextsOf(language)
+    const own = { code, table: createTableStore(null), texts, module } as unknown as InhouseContext
+    const html = renderToStaticMarkup(
+      <PlayProvider value={{ deps: { store, texts }, game: {} } as never}>
+        <InhouseProvider value={own}>
+          <RulesSheet />
+        </InhouseProvider>
+      </PlayProvider>,
+    )
+    for (const words of ['nothing was guessed', 'wala pang hula', 'nothing was revealed', 'wala pang nabuksan'])
+      expect(html.includes(words), `${words} in ${language}`).toBe(words === wordsOf[language])
+  }
+})
+
+test('GAM-17 a round of hi-lo that is left gives its stake back while its cards were only skipped, and is paid after a guess', () => {
+  const after = (move: 'skip' | 'high') =>
+    hiloEngine.expire?.({
+      stake: 10_000n,
+      currency: 'PHP',
+      state: { cards: [2, 40, 7], moves: [move], isLost: false, isOut: false },
+    } as never)
+  expect(after('skip')).toBeNull()
+  expect(after('high')?.win).toBeGreaterThan(0n)
 })
 
 describe('a board of coins', () => {

@@ -47,7 +47,12 @@ export type GameModule<Choice = unknown, View = unknown> = {
   /** Heard while it is shown. */
   onShow?(sounds: Sounds, view: View): void
   /** Games with steps: what ends the round at its value, and that value when it has one. */
-  readonly cashOut?: { readonly action: object; worth(view: View): string | null }
+  readonly cashOut?: {
+    readonly action: object
+    worth(view: View): string | null
+    /** What its rules say of a round that is left, as its engine ends it (GAM-10, GAM-17). */
+    readonly leftRule: InhouseKey
+  }
   /** What a round has come to, in words: when it is over, and after each step where it has several. */
   said(context: InhouseContext, view: View, choice: Choice): string
   /** What becomes of a round when the game is left; without it, or where it is undefined, the server finishes it. */

@@ -41,6 +41,7 @@ export const hilo: GameModule<object, View> = {
   cashOut: {
     action: { move: 'out' },
     worth: view => view.worth,
+    leftRule: 'rule_open_hilo',
   },
   whenLeft: () => 'waits',
   said: ({ texts }, { cards }) => nameOf(cards.at(-1) ?? 0, texts),

@@ -77,7 +77,7 @@ export const mines: GameModule<MinesChoice, View> = {
     if (view.isHit) sounds.reelStop(0)
     else if (view.opened.length > 0) sounds.scatter(Math.min(view.opened.length - 1, 3))
   },
-  cashOut: { action: { out: true }, worth: view => view.worth },
+  cashOut: { action: { out: true }, worth: view => view.worth, leftRule: 'rule_open' },
   whenLeft: () => 'waits',
   said({ code, texts }, { opened, isHit }) {
     const last = opened.at(-1)

@@ -41,7 +41,7 @@ export function Rules() {
         ))}
         <p>{texts.inhouse('rule_rtp', { rtp })}</p>
         <p>{texts.inhouse('rule_floor')}</p>
-        {module.cashOut && <p>{texts.inhouse('rule_open')}</p>}
+        {module.cashOut && <p>{texts.inhouse(module.cashOut.leftRule)}</p>}
         <p>{texts.inhouse(module.room ? 'rule_chain' : 'rule_fair')}</p>
         <Responsible />
       </div>

@@ -113,6 +113,8 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
     'A pay is never below what is shown; only fractions of a centavo are cut, which weighs most at the smallest bet. The return counts it in.',
   rule_open:
     'An open round you leave waits for 24 hours. Then it is paid at its value, or your bet is returned when nothing was revealed.',
+  rule_open_hilo:
+    'An open round you leave waits for 24 hours. Then it is paid at its value, or your bet is returned when nothing was guessed.',
   rule_dice: 'The dice roll from 0.00 to 100.00. You win above (or below) your target. Pay = 99 ÷ chance.',
   rule_limbo: 'The jeep runs from 1.00×. You win your target when it reaches or passes it.',
   rule_wheel: 'Twenty segments, all equally likely. The one it stops on is paid.',

@@ -112,6 +112,8 @@ export const inhouseTy = {
     'Ang bayad ay hindi kailanman mas mababa sa ipinapakita; pinuputol lang sa sentimo, na pinakaramdam sa pinakamaliit na taya. Kasama na ito sa balik.',
   rule_open:
     'Kapag iniwan ang bukas na round, naghihintay ito nang 24 oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang nabuksan.',
+  rule_open_hilo:
+    'Kapag iniwan ang bukas na round, naghihintay ito nang 24 oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang hula.',
   rule_dice: 'Ang dice ay mula 0.00 hanggang 100.00. Panalo kapag higit (o mababa) sa target mo. Bayad = 99 ÷ tsansa.',
   rule_limbo: 'Ang takbo ng jeep ay mula 1.00×. Panalo ang target mo kapag narating o nalampasan ito.',
   rule_wheel: 'Dalawampung bahagi, pantay-pantay ang tsansa. Binabayaran ang bahaging tinigilan.',
