@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import type { Context } from '../../../platform/module.ts'
+import { isTimely, rememberedUntil } from '../body-once.ts'
 import { readKnownNumber } from '../codes/numbers.ts'
-import { isTimely, rememberedUntil } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
 import { beginAttempt, type LoginMember } from '../repository/attempts.ts'
 import type { KnownPlace } from '../repository/sessions.ts'
@@ -13,7 +13,7 @@ import { placesKnownSince } from './guard.ts'
 export type Subject = { member: LoginMember | null; mobile: string | null; key: string; place: KnownPlace }
 
 /**
- * Lets the encrypted body of an attempt in once, as `checkFresh` does, and finds whom it is about: in one statement, which is the same
+ * Lets the encrypted body of an attempt in once, as `takeBodyOnce` does, and finds whom it is about: in one statement, which is the same
  * whether or not there is such a member.
  */
 export async function begin(

@@ -7,7 +7,7 @@ import { hashOf } from '../hash-of.ts'
 import type { Parts } from '../parts.ts'
 import { endCredentials, holdCredential, insertCredential, markUsed } from '../repository/devices.ts'
 import { DEVICE_CREDENTIAL_PREFIX, judgeCredential } from '../rules/login.ts'
-import { holdSession, isFresh } from '../sessions/recent.ts'
+import { hasProvedLately, holdSession } from '../sessions/recent.ts'
 
 /** How long a device is remembered without logging in. */
 const LIFETIME_MS = 60 * DAY_MS
@@ -86,7 +86,7 @@ export async function rememberDevice(
   { deviceId }: In<typeof calls.rememberDevice>,
 ): Answer<typeof calls.rememberDevice> {
   const { merchant, member } = context
-  if (!isFresh(member, parts.clock.nowMs())) return refuse('session.not.fresh')
+  if (!hasProvedLately(member, parts.clock.nowMs())) return refuse('session.not.fresh')
   return inTransaction(parts.database, async tx => {
     await holdSession(tx, member)
     const deviceCredential = await issueCredential(parts, tx, merchant.code, { memberId: member.memberId, deviceId })

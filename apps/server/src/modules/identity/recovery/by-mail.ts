@@ -4,8 +4,8 @@ import { textsOf } from '@hiyas/i18n/server'
 import { HOUR_MS, MINUTE_MS, newId, newSecret, ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context, Events, Subscription } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
+import { takeBodyOnce } from '../body-once.ts'
 import { readKnownNumber } from '../codes/numbers.ts'
-import { checkFresh } from '../freshness.ts'
 import { hashOf } from '../hash-of.ts'
 import { sendMail } from '../mails.ts'
 import type { Parts } from '../parts.ts'
@@ -109,8 +109,8 @@ export async function resetPassword(
 ): Answer<typeof calls.resetPassword> {
   const { database, clock, passwords } = parts
   const merchant = context.merchant.code
-  const fresh = await checkFresh(database, clock, merchant, body)
-  if (!fresh.ok) return fresh
+  const taken = await takeBodyOnce(database, clock, merchant, body)
+  if (!taken.ok) return taken
   const allowed = await checkNewPassword(parts, context, newPassword, [])
   if (!allowed.ok) return allowed
   const tokenHash = hashOf(resetToken)

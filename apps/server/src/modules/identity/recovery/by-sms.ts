@@ -2,9 +2,9 @@ import type { identity as calls, In } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
 import { ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
+import { takeBodyOnce } from '../body-once.ts'
 import { checkCode, useCode } from '../codes/codes.ts'
 import { readKnownNumber } from '../codes/numbers.ts'
-import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByNumber } from '../repository/members.ts'
 import { CODES_TAKEN } from '../rules/codes.ts'
@@ -21,8 +21,8 @@ export async function setPasswordBySms(
 ): Answer<typeof calls.setPasswordBySms> {
   const { database, clock, passwords } = parts
   const merchant = context.merchant.code
-  const fresh = await checkFresh(database, clock, merchant, body)
-  if (!fresh.ok) return fresh
+  const taken = await takeBodyOnce(database, clock, merchant, body)
+  if (!taken.ok) return taken
   const number = readKnownNumber(mobileNum, undefined, context.merchant.countries)
   if (!number.ok) return number
   const allowed = await checkNewPassword(parts, context, newPassword, [])

@@ -2,14 +2,14 @@ import type { identity as calls, In } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
 import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
 import type { Answer, ContextOf } from '../../../platform/module.ts'
-import { checkFresh } from '../freshness.ts'
+import { takeBodyOnce } from '../body-once.ts'
 import { placesKnownSince } from '../login/guard.ts'
 import { auditWrong } from '../login/guarded.ts'
 import type { Parts } from '../parts.ts'
 import { findMember, type MemberRow } from '../repository/members.ts'
 import { findWayIn } from '../repository/recovery.ts'
 import { knownPlace } from '../repository/sessions.ts'
-import { holdSession, isFresh } from '../sessions/recent.ts'
+import { hasProvedLately, holdSession } from '../sessions/recent.ts'
 import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
 
 type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh'
@@ -27,8 +27,8 @@ export async function changePassword(
   const { database, clock, passwords, sessions } = parts
   const { memberId, sessionId, userName } = context.member
   const merchant = context.merchant.code
-  const fresh = await checkFresh(database, clock, merchant, body)
-  if (!fresh.ok) return fresh
+  const taken = await takeBodyOnce(database, clock, merchant, body)
+  if (!taken.ok) return taken
   const allowed = await checkNewPassword(parts, context, newPassword, [userName])
   if (!allowed.ok) return allowed
   if (newPassword !== confirmNewPassword) {
@@ -65,7 +65,7 @@ async function proveOld(
   const { database, clock, guard, passwords } = parts
   const { merchant, ip } = context
   if (member.password_hash === null && oldPassword === '') {
-    return isFresh(context.member, clock.nowMs()) ? ok(null) : refuse('session.not.fresh')
+    return hasProvedLately(context.member, clock.nowMs()) ? ok(null) : refuse('session.not.fresh')
   }
   const { device_id: deviceId } = wayIn
   const attempt = await guard({

@@ -1,7 +1,7 @@
 import type { identity as calls, In } from '@hiyas/contract'
 import { invariant } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
-import { checkFresh } from '../freshness.ts'
+import { takeBodyOnce } from '../body-once.ts'
 import type { Parts } from '../parts.ts'
 import { registerMember } from './account.ts'
 import { admit } from './admission.ts'
@@ -13,8 +13,8 @@ export async function register(
   context: Context,
   input: In<typeof calls.register>,
 ): Answer<typeof calls.register> {
-  const fresh = await checkFresh(parts.database, parts.clock, context.merchant.code, input)
-  if (!fresh.ok) return fresh
+  const taken = await takeBodyOnce(parts.database, parts.clock, context.merchant.code, input)
+  if (!taken.ok) return taken
   const admitted = await admit(parts, context, 'username', input)
   if (!admitted.ok) return admitted
   const free = await checkUsername(parts, context, input.username)
@@ -38,8 +38,8 @@ export async function registerMobile(
   context: Context,
   input: In<typeof calls.registerMobile>,
 ): Answer<typeof calls.registerMobile> {
-  const fresh = await checkFresh(parts.database, parts.clock, context.merchant.code, input)
-  if (!fresh.ok) return fresh
+  const taken = await takeBodyOnce(parts.database, parts.clock, context.merchant.code, input)
+  if (!taken.ok) return taken
   const admitted = await admit(parts, context, 'mobile', input)
   if (!admitted.ok) return admitted
   for (let tries = 0; tries < NAME_TRIES_MAX; tries++) {

@@ -9,7 +9,7 @@ import { findSession } from '../repository/sessions.ts'
 const PROOF_AGE_MAX_MS = 5 * MINUTE_MS
 
 /** Whether the member of a session has proved a moment ago who he is: what is dangerous wants that (SES-09). */
-export const isFresh = (member: Pick<SessionMember, 'provedAtMs'>, nowMs: number): boolean =>
+export const hasProvedLately = (member: Pick<SessionMember, 'provedAtMs'>, nowMs: number): boolean =>
   nowMs - member.provedAtMs <= PROOF_AGE_MAX_MS
 
 /**

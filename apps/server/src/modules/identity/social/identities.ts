@@ -15,7 +15,7 @@ import {
   insertIdentity,
 } from '../repository/identities.ts'
 import { findMember, findMemberByNumber, lockMember, type MemberRow } from '../repository/members.ts'
-import { holdSession, isFresh } from '../sessions/recent.ts'
+import { hasProvedLately, holdSession } from '../sessions/recent.ts'
 import type { Provider } from './third-parties.ts'
 import { consumeToken, type VerifiedToken } from './tokens.ts'
 
@@ -66,7 +66,7 @@ export async function linkIdentity(
   context: MemberContext,
   { firebaseChannel, firebaseIdToken }: In<typeof calls.linkIdentity>,
 ): Answer<typeof calls.linkIdentity> {
-  if (!isFresh(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
+  if (!hasProvedLately(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
   // A number is not linked but proved: changing it wants more than a fresh login (SES-09).
   if (firebaseChannel === 'sms') return refuse('login.token.invalid', { field: 'firebaseChannel' })
   const verified = await parts.social.tokens.verify(context.merchant.code, firebaseChannel, firebaseIdToken)
@@ -133,7 +133,7 @@ export async function unlinkIdentity(
 ): Answer<typeof calls.unlinkIdentity> {
   const { memberId } = context.member
   const merchant = context.merchant.code
-  if (!isFresh(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
+  if (!hasProvedLately(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
   const open = await openWays(parts, merchant)
   return inTransaction(parts.database, async tx => {
     // Two of his ways in cannot be closed at the same moment.

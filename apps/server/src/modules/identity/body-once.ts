@@ -12,7 +12,7 @@ export const isTimely = (iat: number, nowMs: number): boolean => Math.abs(nowMs 
 export const rememberedUntil = (nowMs: number): Date => new Date(nowMs + 2 * IAT_WINDOW_MS)
 
 /** Lets each encrypted body in once, and only for two minutes around the time it was made (decision 4). */
-export async function checkFresh(
+export async function takeBodyOnce(
   database: Database,
   clock: Clock,
   merchant: string,
