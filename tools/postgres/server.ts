@@ -22,6 +22,8 @@ export type PostgresOptions = {
   onDeath?: (sentence: string) => void
   /** How long to wait for another process that uses the folder to end. */
   ownerWaitMs?: number
+  /** How long a start may take before that is said. */
+  slowStartMs?: number
 }
 
 export type Postgres = {
@@ -125,8 +127,10 @@ async function startWithRetries(
   for (let tried = 1; ; tried++) {
     const port = options.port ?? (await freePort())
     if (!(await isPortFree(port, HOST))) throw portTaken(port, 'choose another port for the database')
-    const child = launch(layout, binaries, account, { ...SETTINGS, ...options.settings, port: String(port) })
-    if (await isReady(child, layout, options.log)) return { child, port }
+    const leftBy = readLock(layout).pid
+    const settings = { ...SETTINGS, ...options.settings, port: String(port) }
+    const child = launch(layout, binaries, account, { settings, leftBy })
+    if (await isReady(child, layout, { ...options, leftBy })) return { child, port }
     const text = readFileSync(layout.log, 'utf8')
     const passing = /pre-existing shared memory block|Address already in use/.test(text)
     if (!passing || tried === START_TRIES_MAX) throw explainServerText(text, layout, account)
@@ -134,11 +138,18 @@ async function startWithRetries(
   }
 }
 
-function launch(layout: Layout, binaries: Binaries, account: Account, settings: Record<string, string>): ChildProcess {
-  const { pid } = readLock(layout)
+/** `leftBy`: the number of the server that has left its lock file behind, if one has. */
+type Left = { leftBy: number | null }
+
+function launch(
+  layout: Layout,
+  binaries: Binaries,
+  account: Account,
+  { settings, leftBy }: Left & { settings: Readonly<Record<string, string>> },
+): ChildProcess {
   // After a restart of the machine the number in an old lock file may belong to a stranger, and PostgreSQL would refuse to
   // start. Told that the stranger is its grandparent, it knows the lock is old, and still looks for live backends.
-  const oldLock = pid === null ? [] : [`PG_GRANDPARENT_PID=${pid}`]
+  const oldLock = leftBy === null ? [] : [`PG_GRANDPARENT_PID=${leftBy}`]
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program = '', ...args] = [
     'env',
@@ -173,15 +184,23 @@ function launch(layout: Layout, binaries: Binaries, account: Account, settings: 
 }
 
 /** Waits until the server takes connections; false when it ended instead. */
-async function isReady(child: ChildProcess, layout: Layout, log: PostgresOptions['log']): Promise<boolean> {
+async function isReady(
+  child: ChildProcess,
+  layout: Layout,
+  { log, slowStartMs = SLOW_START_MS, leftBy }: Pick<PostgresOptions, 'log' | 'slowStartMs'> & Left,
+): Promise<boolean> {
   const ended = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   const ready = () => {
     const lock = readLock(layout)
     return lock.pid === child.pid && lock.status === 'ready'
   }
   const settled = () => ended() || ready()
-  if (!(await waitUntil(settled, SLOW_START_MS))) {
-    log?.('the database is recovering what a killed run left behind')
+  if (!(await waitUntil(settled, slowStartMs))) {
+    log?.(
+      leftBy === null
+        ? 'the database takes its time to start'
+        : 'the database is recovering what a killed run left behind',
+    )
     if (!(await waitUntil(settled, START_TIMEOUT_MS))) child.kill('SIGQUIT')
   }
   return ready()

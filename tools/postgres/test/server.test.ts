@@ -131,7 +131,9 @@ test('a server killed with -9 is reported, and recovers at the next start', asyn
   signal(server.pid, 'SIGKILL')
   await waitUntil(() => reasons.length > 0, 5_000)
   expect(reasons).toEqual(['the database ended (SIGKILL)'])
-  server = await start()
+  const said: string[] = []
+  server = await start({ slowStartMs: 0, log: sentence => said.push(sentence) })
+  expect(said).toEqual(['the database is recovering what a killed run left behind'])
   expect(await query(server.url('kept'), 'select sum(answer)::int from thing')).toBe(85)
 })
 
@@ -160,10 +162,13 @@ test('a port that is taken is said with the remedy', async () => {
   expect(server.port).toBe(port)
 })
 
-test('an interrupted creation is thrown away and made anew', async () => {
+test('an interrupted creation is thrown away and made anew; its slow start is no recovery', async () => {
   const interrupted = join(folder, 'interrupted')
   mkdirSync(join(interrupted, 'cluster.new', 'base'), { recursive: true })
-  const fresh = await startPostgres({ dataDir: interrupted, settings })
+  const said: string[] = []
+  const log = (sentence: string) => said.push(sentence)
+  const fresh = await startPostgres({ dataDir: interrupted, settings, slowStartMs: 0, log })
+  expect(said).toEqual(['the database takes its time to start'])
   expect(await query(fresh.url('postgres'), 'select 1')).toBe(1)
   expect(existsSync(join(interrupted, 'cluster.new'))).toBe(false)
   await fresh.stop()
