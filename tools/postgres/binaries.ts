@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { codeOf, Problem } from '../problem/index.ts'
+import { codeOf, diskFull, isFull, isRefused, Problem } from '../problem/index.ts'
 
 /** Where the programs of the embedded PostgreSQL are, and which major version they are. */
 export type Binaries = { initdb: string; postgres: string; major: string }
@@ -51,9 +51,16 @@ function linkLibraries(folder: string): void {
     } catch (error) {
       // Two programs may do this at the same moment.
       if (codeOf(error) === 'EEXIST') continue
-      throw new Problem(`No permission to complete ${folder}: run npm start once as the owner of the checkout.`)
+      throw explainLinkError(error, folder)
     }
   }
+}
+
+/** The package stands in the checkout: another HIYAS_DATA makes no room there, and gives nobody a right. */
+export function explainLinkError(error: unknown, folder: string): unknown {
+  if (isFull(error)) return diskFull(folder, 'free some space')
+  if (!isRefused(error)) return error
+  return new Problem(`No permission to complete ${folder}: run npm start once as the owner of the checkout.`)
 }
 
 function isMusl(): boolean {

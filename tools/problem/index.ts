@@ -60,7 +60,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 /** Turns the errors of the file system that have a remedy into problems; any other error comes back as it is. */
 export function explainFileError(error: unknown, folder: string): unknown {
   const code = codeOf(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder)
+  if (isFull(error)) return diskFull(folder)
   if (isRefused(error)) return noPermission(folder)
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new Problem(`${folder} cannot be a folder because a file is in its way: move that file away.`)
@@ -71,10 +71,15 @@ export function explainFileError(error: unknown, folder: string): unknown {
 export const isRefused = (error: unknown): boolean =>
   ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscallOf(error) === 'mkdir')
 
+/** Whether there is no room for it, on the disk or for the account. */
+export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+
 const syscallOf = (error: unknown): unknown => (error instanceof Error && 'syscall' in error ? error.syscall : null)
 
-export const diskFull = (folder: string): Problem =>
-  new Problem(`The disk that holds ${folder} is full: free some space, or set HIYAS_DATA to a folder on another disk.`)
+const MORE_ROOM = 'free some space, or set HIYAS_DATA to a folder on another disk'
+
+export const diskFull = (folder: string, remedy = MORE_ROOM): Problem =>
+  new Problem(`The disk that holds ${folder} is full: ${remedy}.`)
 
 export const noPermission = (folder: string): Problem =>
   new Problem(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explainLinkError } from '../binaries.ts'
 import { explainServerText, layoutOf } from '../cluster.ts'
 import { tempFolder } from './folders.ts'
 
@@ -15,4 +16,15 @@ test.each([
   const { message } = explainServerText(text, layout, asUser)
   expect(message).toContain(sentence)
   expect(message).not.toContain('\n')
+})
+
+test.each([
+  ['ENOSPC', 'The disk that holds /srv/hiyas/package is full: free some space.'],
+  ['EDQUOT', 'The disk that holds /srv/hiyas/package is full: free some space.'],
+  ['EACCES', 'No permission to complete /srv/hiyas/package: run npm start once as the owner of the checkout.'],
+  ['EROFS', 'No permission to complete /srv/hiyas/package: run npm start once as the owner of the checkout.'],
+  ['EIO', 'EIO'],
+])('a library that cannot be linked for %s has the sentence of that, and no word of HIYAS_DATA', (code, sentence) => {
+  const error = Object.assign(new Error(code), { code })
+  expect(explainLinkError(error, '/srv/hiyas/package')).toMatchObject({ message: sentence })
 })
