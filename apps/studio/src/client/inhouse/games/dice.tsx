@@ -1,18 +1,18 @@
 import die from '@hiyas/art/symbols/dieGold.webp'
 import { DICE, type DiceChoice, dicePay, diceWays, shownOf } from '@hiyas/fair/inhouse'
+import type { DrawnView } from '../../../wire-views.ts'
 import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
 import { Figures, Segments } from '../panel/Choice.tsx'
 
-type View = { readonly drawn: number; readonly times: number }
-type Props = StageProps<DiceChoice, View>
+type Props = StageProps<DiceChoice, DrawnView<number>>
 
 const SHOW_MS = 900
 const SCALE = DICE.rolls - 1
 const NOTCHES = [0, 25, 50, 75, 100]
 
 /** Swerte dice: a golden die slides along the scale and comes to rest in the green or in the red. */
-export const dice: GameModule<DiceChoice, View> = {
+export const dice: GameModule<DiceChoice, DrawnView<number>> = {
   initial: { over: true, target: 5_000 },
   Stage,
   Controls,

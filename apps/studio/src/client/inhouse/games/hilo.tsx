@@ -1,19 +1,12 @@
 import { HILO, type HiloMove, hiloFactor, hiloWays, rankOf, shownOf, suitOf } from '@hiyas/fair/inhouse'
 import { arrowLineDownBold, arrowLineUpBold } from '@hiyas/ui/icons'
+import type { HiloView } from '../../../wire-views.ts'
 import { Icon } from '../../stage/Icon.tsx'
 import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
 import type { InhouseTexts } from '../texts/texts.ts'
 
-type View = {
-  readonly cards: readonly number[]
-  readonly moves: readonly HiloMove[]
-  readonly isLost: boolean
-  readonly isOut: boolean
-  readonly times: number
-  readonly worth: string | null
-}
-type Props = StageProps<object, View>
+type Props = StageProps<object, HiloView>
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 /** Outlines of the suits in a square of 20. */
@@ -30,7 +23,7 @@ const TRAIL_MAX = 7
 const MOVE_TEXTS = { high: 'high', low: 'low', skip: 'skip', out: 'cashed_out' } as const
 
 /** Alon Hi-Lo: one card after the other, higher or lower. */
-export const hilo: GameModule<object, View> = {
+export const hilo: GameModule<object, HiloView> = {
   initial: {},
   Stage,
   Controls,

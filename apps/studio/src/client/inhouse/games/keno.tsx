@@ -2,18 +2,18 @@ import gem from '@hiyas/art/symbols/gem_topaz.webp'
 import { KENO, type KenoChoice, kenoHits, kenoPays } from '@hiyas/fair/inhouse'
 import { secureRandom } from '@hiyas/kernel'
 import { useEffect, useState } from 'react'
+import type { DrawnView } from '../../../wire-views.ts'
 import type { GameModule, StageProps } from '../module.ts'
 import { numbered, RiskSegments } from '../panel/Choice.tsx'
 
-type View = { readonly drawn: readonly number[]; readonly times: number }
-type Props = StageProps<KenoChoice, View>
+type Props = StageProps<KenoChoice, DrawnView<readonly number[]>>
 
 const NUMBER_MS = 170
 const REST_MS = 250
 const NUMBERS = Array.from({ length: KENO.numbers }, (_, index) => index)
 
 /** Keno Kislap: ten of forty numbers light up one after the other. */
-export const keno: GameModule<KenoChoice, View> = {
+export const keno: GameModule<KenoChoice, DrawnView<readonly number[]>> = {
   initial: { picks: [6, 12, 17, 20, 27, 33], risk: 'medium' },
   Stage,
   Controls,

@@ -1,12 +1,12 @@
 import jeep from '@hiyas/art/symbols/em_jeep.webp'
 import { LIMBO, type LimboChoice, limboWays } from '@hiyas/fair/inhouse'
 import { useEffect, useRef } from 'react'
+import type { DrawnView } from '../../../wire-views.ts'
 import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
 import { Figures, Segments, Stepper, stepDown, stepUp } from '../panel/Choice.tsx'
 
-type View = { readonly drawn: number; readonly times: number }
-type Props = StageProps<LimboChoice, View>
+type Props = StageProps<LimboChoice, DrawnView<number>>
 
 const TARGETS = [150, 200, 500, 1_000, 10_000]
 const WORDS = 2 ** 32
@@ -16,7 +16,7 @@ const SHOW_PER_DECADE_MS = 450
 const SHOW_MAX_MS = 2_400
 
 /** Jeep Run: the number climbs with the jeep, and one is told where it stops. */
-export const limbo: GameModule<LimboChoice, View> = {
+export const limbo: GameModule<LimboChoice, DrawnView<number>> = {
   initial: { target: 200 },
   Stage,
   Controls,

@@ -3,6 +3,7 @@ import bomb from '@hiyas/art/symbols/e-1f9e8.webp'
 import gold from '@hiyas/art/symbols/goldbars.webp'
 import ball from '@hiyas/art/symbols/soccer.webp'
 import { MINES, type MinesChoice, minesFactor, shownOf } from '@hiyas/fair/inhouse'
+import type { MinesView } from '../../../wire-views.ts'
 import { showTimes } from '../../times.ts'
 import { useInhouse } from '../context.ts'
 import type { GameModule, StageProps } from '../module.ts'
@@ -10,15 +11,7 @@ import { Figures, numbered, Segments, Stepper } from '../panel/Choice.tsx'
 import type { InhouseKey } from '../texts/texts.ts'
 import { Goal, Stone } from './goal.tsx'
 
-type View = {
-  readonly opened: readonly number[]
-  readonly isHit: boolean
-  readonly isOut: boolean
-  readonly times: number
-  readonly worth: string | null
-  readonly layout: readonly number[] | null
-}
-type Props = StageProps<MinesChoice, View>
+type Props = StageProps<MinesChoice, MinesView>
 
 const TILES = Array.from({ length: MINES.tiles }, (_, tile) => tile)
 const PRESETS = [1, 3, 5, 10, 24]
@@ -68,7 +61,7 @@ const MINE: Dress = {
 const dressOf = (code: string): Dress => DRESSES[code] ?? MINE
 
 /** Mina de Oro: rock is broken tile by tile, gold or a charge beneath. */
-export const mines: GameModule<MinesChoice, View> = {
+export const mines: GameModule<MinesChoice, MinesView> = {
   initial: { mines: 3 },
   Stage,
   Controls,

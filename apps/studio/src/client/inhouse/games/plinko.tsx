@@ -1,11 +1,11 @@
 import { PLINKO_ROWS, type PlinkoChoice, plinkoPays, slotOf } from '@hiyas/fair/inhouse'
 import { useEffect, useRef } from 'react'
+import type { DrawnView } from '../../../wire-views.ts'
 import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
 import { RiskSegments, Segments } from '../panel/Choice.tsx'
 
-type View = { readonly drawn: readonly boolean[]; readonly times: number }
-type Props = StageProps<PlinkoChoice, View>
+type Props = StageProps<PlinkoChoice, DrawnView<readonly boolean[]>>
 
 const ROW_MS = 130
 const REST_MS = 250
@@ -17,7 +17,7 @@ const RISE = Math.sqrt(3) / 2
 const BOTTOM = 1.6
 
 /** Perlas Drop: a pearl falls through a pyramid of pegs, left or right at each. */
-export const plinko: GameModule<PlinkoChoice, View> = {
+export const plinko: GameModule<PlinkoChoice, DrawnView<readonly boolean[]>> = {
   initial: { rows: 12, risk: 'medium' },
   Stage,
   Controls,

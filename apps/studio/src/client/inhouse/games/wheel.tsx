@@ -1,12 +1,12 @@
 import gem from '@hiyas/art/symbols/gem_diamond.webp'
 import { RISKS, WHEEL, type WheelChoice } from '@hiyas/fair/inhouse'
 import { useState } from 'react'
+import type { DrawnView } from '../../../wire-views.ts'
 import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
 import { RiskSegments } from '../panel/Choice.tsx'
 
-type View = { readonly drawn: number; readonly times: number }
-type Props = StageProps<WheelChoice, View>
+type Props = StageProps<WheelChoice, DrawnView<number>>
 
 const SHOW_MS = 3_200
 const TURNS = 5
@@ -17,7 +17,7 @@ const QUIET = WHEEL.pays.low.findIndex((_, segment) => RISKS.every(risk => WHEEL
 const START = -QUIET * WEDGE
 
 /** Gulong: a great wheel with a pointer above, slower and slower. */
-export const wheel: GameModule<WheelChoice, View> = {
+export const wheel: GameModule<WheelChoice, DrawnView<number>> = {
   initial: { risk: 'low' },
   Stage,
   Controls,

@@ -16,6 +16,7 @@ import {
 } from '@hiyas/fair/inhouse'
 import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/kernel'
 import { Type } from '@sinclair/typebox'
+import type { HiloView } from '../../../wire-views.ts'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type Turn } from '../engine.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
@@ -129,6 +130,6 @@ function present({ outcome, choice, stake, currency }: RoundRow): object {
       isOut,
       times: isWorth ? shownOf(hiloFactor(cards, moves)) : 0,
       worth: isWorth ? formatAmount(worthOf({ stake, state, currency })) : null,
-    },
+    } satisfies HiloView,
   }
 }

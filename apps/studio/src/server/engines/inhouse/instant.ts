@@ -2,6 +2,7 @@ import { digestOf, volatilityOf } from '@hiyas/fair'
 import { type Factor, payOf, shownOf } from '@hiyas/fair/inhouse'
 import { type RandomSource, settlementStep } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
+import type { DrawnView } from '../../../wire-views.ts'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type Sheet } from '../engine.ts'
 import { type Chance, theoryOfChances } from '../theory.ts'
@@ -22,13 +23,10 @@ export type Instant<Choice, Drawn> = {
   readonly sheet: Omit<Sheet, 'type' | 'lines' | 'volatility'>
 }
 
-/** What is kept and shown of an instant round: the choice is the round's, `times` is what it paid in hundredths. */
-export type InstantState<Drawn> = { readonly drawn: Drawn; readonly times: number }
-
-/** An engine that decides, stores and shows in one go. */
+/** An engine that decides, stores and shows in one go: what is kept of a round is its view. */
 export function instantEngine<Choice extends object, Drawn>(
   game: Instant<Choice, Drawn>,
-): Engine<Choice, InstantState<Drawn>> {
+): Engine<Choice, DrawnView<Drawn>> {
   const deviations = game.widest.map(choice => deviationOf(game.chances(choice)))
   const sheet = { ...game.sheet, volatility: volatilityOf(Math.max(...deviations)) }
   return {

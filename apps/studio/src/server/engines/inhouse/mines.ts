@@ -12,6 +12,7 @@ import {
 } from '@hiyas/fair/inhouse'
 import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/kernel'
 import { Type } from '@sinclair/typebox'
+import type { MinesView } from '../../../wire-views.ts'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type Turn } from '../engine.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
@@ -116,7 +117,7 @@ function present({ outcome, state: life, choice, stake, currency }: RoundRow): o
       times: isHit || gems === 0 ? 0 : shownOf(minesFactor({ mines }, gems)),
       worth: isHit || gems === 0 ? null : formatAmount(worthOf({ stake, state, currency })),
       layout: life === 'playing' ? null : layout,
-    },
+    } satisfies MinesView,
   }
 }
 
