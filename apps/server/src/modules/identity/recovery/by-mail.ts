@@ -13,7 +13,7 @@ import { findMember, findMemberByLogin, lockMember } from '../repository/members
 import { countLinks, endLinks, findLink, insertLink, isLinkSent, takeLink } from '../repository/recovery.ts'
 import { originForLinks } from '../rules/links.ts'
 import { nameKey } from '../rules/registration.ts'
-import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
+import { checkNewPassword, giveNewPassword, preparePassword } from './new-password.ts'
 
 const LINK_LIFETIME_MS = 30 * MINUTE_MS
 const LINKS_PER_HOUR_MAX = 3
@@ -107,7 +107,7 @@ export async function resetPassword(
   context: Context,
   { resetToken, newPassword, ...body }: In<typeof calls.resetPassword>,
 ): Answer<typeof calls.resetPassword> {
-  const { database, clock, passwords } = parts
+  const { database, clock } = parts
   const merchant = context.merchant.code
   const taken = await takeBodyOnce(database, clock, merchant, body)
   if (!taken.ok) return taken
@@ -117,15 +117,13 @@ export async function resetPassword(
   const memberId = await findLink(database.query, merchant, tokenHash, new Date(clock.nowMs()))
   const member = memberId === null ? null : await findMember(database.query, merchant, memberId)
   if (member === null) return refuse('password.link.expired')
-  const own = await checkOwnPassword(parts, member, newPassword)
-  if (!own.ok) return own
-  const hash = await passwords.hash(newPassword)
-  const { siteName } = await parts.site.info(merchant)
+  const prepared = await preparePassword(parts, context, member, newPassword)
+  if (!prepared.ok) return prepared
   return inTransaction(database, async tx => {
     // Before his link: who changes his password at the same moment goes the same way.
     await lockMember(tx, merchant, member.member_id)
     if (!(await takeLink(tx, merchant, tokenHash, new Date(clock.nowMs())))) return refuse('password.link.expired')
-    await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'mail', siteName })
+    await giveNewPassword(parts, tx, context, member, { ...prepared.value, kind: 'password_reset', way: 'mail' })
     return ok({})
   })
 }

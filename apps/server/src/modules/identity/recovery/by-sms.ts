@@ -8,7 +8,7 @@ import { readKnownNumber } from '../codes/numbers.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByNumber } from '../repository/members.ts'
 import { CODES_TAKEN } from '../rules/codes.ts'
-import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
+import { checkNewPassword, giveNewPassword, preparePassword } from './new-password.ts'
 
 /**
  * Sets a password with the code of an SMS. Until the code is shown the answer is the same for every number (SES-14); a refusal
@@ -19,7 +19,7 @@ export async function setPasswordBySms(
   context: Context,
   { newPassword, mobileNum, verificationCode, deviceId, ...body }: In<typeof calls.setPasswordBySms>,
 ): Answer<typeof calls.setPasswordBySms> {
-  const { database, clock, passwords } = parts
+  const { database, clock } = parts
   const merchant = context.merchant.code
   const taken = await takeBodyOnce(database, clock, merchant, body)
   if (!taken.ok) return taken
@@ -33,14 +33,12 @@ export async function setPasswordBySms(
   const member = await findMemberByNumber(database.query, merchant, number.value)
   // He has given the number up since the code was sent.
   if (member === null) return refuse('sms.code.wrong', { field: 'verificationCode' })
-  const own = await checkOwnPassword(parts, member, newPassword)
-  if (!own.ok) return own
-  const hash = await passwords.hash(newPassword)
-  const { siteName } = await parts.site.info(merchant)
+  const prepared = await preparePassword(parts, context, member, newPassword)
+  if (!prepared.ok) return prepared
   return inTransaction(database, async tx => {
     const used = await useCode(parts, tx, context, shown.value)
     if (!used.ok) return used
-    await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'sms', siteName })
+    await giveNewPassword(parts, tx, context, member, { ...prepared.value, kind: 'password_reset', way: 'sms' })
     return ok({})
   })
 }

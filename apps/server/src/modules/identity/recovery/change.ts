@@ -10,7 +10,7 @@ import { findMember, type MemberRow } from '../repository/members.ts'
 import { findWayIn } from '../repository/recovery.ts'
 import { knownPlace } from '../repository/sessions.ts'
 import { hasProvedLately, holdSession } from '../sessions/recent.ts'
-import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
+import { checkNewPassword, giveNewPassword, preparePassword } from './new-password.ts'
 
 type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh'
 type SessionOrigin = NonNullable<Awaited<ReturnType<typeof findWayIn>>>
@@ -24,7 +24,7 @@ export async function changePassword(
   context: ContextOf<'member'>,
   { oldPassword, newPassword, confirmNewPassword, ...body }: In<typeof calls.changePassword>,
 ): Answer<typeof calls.changePassword> {
-  const { database, clock, passwords, sessions } = parts
+  const { database, clock, sessions } = parts
   const { memberId, sessionId, userName } = context.member
   const merchant = context.merchant.code
   const taken = await takeBodyOnce(database, clock, merchant, body)
@@ -39,16 +39,14 @@ export async function changePassword(
   invariant(member !== null && wayIn !== null, 'a session belongs to a member')
   const proved = await proveOld(parts, context, member, wayIn, oldPassword)
   if (!proved.ok) return proved
-  const own = await checkOwnPassword(parts, member, newPassword)
-  if (!own.ok) return own
-  const hash = await passwords.hash(newPassword)
-  const { siteName } = await parts.site.info(merchant)
+  const prepared = await preparePassword(parts, context, member, newPassword)
+  if (!prepared.ok) return prepared
   return inTransaction(database, async tx => {
     await holdSession(tx, context.member)
     const now = await findMember(tx, merchant, memberId)
     // Somebody changed it while we looked: what was shown is no longer the old password.
     if (now?.password_hash !== member.password_hash) return refuse('password.old.wrong', { field: 'oldPassword' })
-    const change = { hash, kind: 'password_changed', way: wayIn.method, siteName, keepSessionId: sessionId } as const
+    const change = { ...prepared.value, kind: 'password_changed', way: wayIn.method, keepSessionId: sessionId } as const
     await giveNewPassword(parts, tx, context, member, change)
     return ok({ token: await sessions.renew(tx, merchant, sessionId) })
   })

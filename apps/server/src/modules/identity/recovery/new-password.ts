@@ -39,26 +39,31 @@ export async function checkNewPassword(
   return isGuessable ? refuse('register.password.weak', { field: 'newPassword' }) : ok(null)
 }
 
+/** What is ready before the transaction that gives a password: its hash takes long. `siteName`: for the mail about it. */
+type Prepared = { hash: string; siteName: string }
+
 /**
- * Whether a member may have a password that is allowed as such. Only for who has proved that he is this member: the answers tell
- * his name and his password.
+ * Prepares a password that is allowed as such for a member, unless he may not have it. Only for who has proved that he is this
+ * member: the refusals tell his name and his password.
  */
-export async function checkOwnPassword(
-  { passwords }: Parts,
+export async function preparePassword(
+  { passwords, site }: Parts,
+  { merchant }: Context,
   member: MemberRow,
   password: string,
-): Promise<Result<null, 'register.password.weak' | 'modify.new.old.same'>> {
+): Promise<Result<Prepared, 'register.password.weak' | 'modify.new.old.same'>> {
   if (isWeak(password, [member.user_name])) return refuse('register.password.weak', { field: 'newPassword' })
   const isSame = member.password_hash !== null && (await passwords.verify(member.password_hash, password))
-  return isSame ? refuse('modify.new.old.same', { field: 'newPassword' }) : ok(null)
+  if (isSame) return refuse('modify.new.old.same', { field: 'newPassword' })
+  const hash = await passwords.hash(password)
+  const { siteName } = await site.info(merchant.code)
+  return ok({ hash, siteName })
 }
 
-/** How a password came to be another, which session stays open, and how the site is called in the mail about it. */
-type Change = {
-  hash: string
+/** How a password came to be another, and which session stays open. */
+type Change = Prepared & {
   kind: AuditKind & `password_${string}`
   way: string
-  siteName: string
   keepSessionId?: string
 }
 
