@@ -90,13 +90,16 @@ async function rest(parts: Parts, [vendor = '', fromText = '', untilText = '']: 
   return told(await restVendor(partsOf(parts), vendor, { from, until }), vendor)
 }
 
-/** One line a game: `+` new, `~` changed, `<` back, `-` on the list no more. */
-export function writeChanges({ added, changed, returned, missing, fields }: CatalogueChanges): string {
+/** One line a vendor, then one a game: `+` new, `~` changed, `<` back, `-` on the list no more. */
+export function writeChanges({ vendors, added, changed, returned, missing, fields }: CatalogueChanges): string {
   const detail = (nodeId: string) =>
     (fields.get(nodeId) ?? [])
       .map(({ field, from, to }) => `${field} ${from || '(none)'} -> ${to || '(none)'}`)
       .join(', ')
   const lines = [
+    ...vendors.map(({ code, from, to }) =>
+      from === '' ? `+ vendor ${code}  ${to}` : `~ vendor ${code}  ${from} -> ${to}`,
+    ),
     ...added.map(game => `+ ${game.nodeId}  ${game.nameEn}`),
     ...changed.map(game => `~ ${game.nodeId}  ${detail(game.nodeId)}`),
     ...returned.map(game => `< ${game.nodeId}  ${detail(game.nodeId)}`.trimEnd()),

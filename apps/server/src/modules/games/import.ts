@@ -13,6 +13,7 @@ import { editionOwners, putEditions } from './repository/editions.ts'
 import {
   gamesOfOthers,
   listedGames,
+  listedVendors,
   putGame,
   putSupplier,
   putVendor,
@@ -30,6 +31,7 @@ import {
   siteCategoryOf,
 } from './rules.ts'
 import { isChangeOfRules } from './rules-changed.ts'
+import { type ListedVendor, type VendorChange, vendorChanges } from './vendor-changes.ts'
 
 export const READ_TIMEOUT_MS = 10 * SECOND_MS
 const RETRY_FIRST_MS = SECOND_MS
@@ -47,8 +49,14 @@ export type ImportOptions = {
   url: string
 }
 
-/** Node ids by what happened to them. */
-export type ImportReport = { added: string[]; changed: string[]; returned: string[]; missing: string[] }
+/** Vendors that are new or another, and node ids by what happened to them. */
+export type ImportReport = {
+  vendors: string[]
+  added: string[]
+  changed: string[]
+  returned: string[]
+  missing: string[]
+}
 
 /**
  * Takes over a supplier's list of games, whole or not at all. Games that are on it no more are shown no more; they stay in the
@@ -104,20 +112,22 @@ export async function importWhenThere(options: ImportOptions, signal: AbortSigna
   }
 }
 
-const countOf = ({ added, changed, returned, missing }: ImportReport): number =>
-  added.length + changed.length + returned.length + missing.length
+const countOf = ({ vendors, added, changed, returned, missing }: ImportReport): number =>
+  vendors.length + added.length + changed.length + returned.length + missing.length
 
 export type ListRead = CatalogueDiff & {
+  vendors: VendorChange[]
   fields: ReadonlyMap<string, FieldChange[]>
   rulesChanged: ReadonlySet<string>
   /** What is known of games until then, by node. */
   before: ReadonlyMap<string, ListedGame>
 }
 
-/** What a list would change, game by game and field by field; nothing is written. Throws when the list contradicts itself. */
+/** What a list would change, vendor by vendor, game by game and field by field; nothing is written. Throws when the list contradicts itself. */
 export async function readImport(reader: Reader, supplier: string, list: SupplierCatalogue): Promise<ListRead> {
   const games = list.games.map(listedGame)
-  const vendors = list.vendors.map(vendor => vendor.code)
+  const listed = list.vendors.map(listedVendor)
+  const vendors = listed.map(vendor => vendor.code)
   const known = await listedGames(reader, supplier)
   const others = await vendorsOfOthers(reader, supplier, vendors)
   const nodesOfOthers = await gamesOfOthers(
@@ -136,13 +146,18 @@ export async function readImport(reader: Reader, supplier: string, list: Supplie
   const again = [...diff.changed, ...diff.returned]
   const fields = again.map(game => [game.nodeId, fieldChanges(before.get(game.nodeId), game)] as const)
   const rulesChanged = again.filter(game => isChangeOfRules(before.get(game.nodeId), game)).map(game => game.nodeId)
-  return { ...diff, fields: new Map(fields), rulesChanged: new Set(rulesChanged), before }
+  return {
+    ...diff,
+    vendors: vendorChanges(await listedVendors(reader, supplier), listed),
+    fields: new Map(fields),
+    rulesChanged: new Set(rulesChanged),
+    before,
+  }
 }
 
 async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: Date): Promise<ImportReport> {
-  const { added, changed, returned, missing, rulesChanged, before } = await readImport(tx, supplier, list)
-  for (const [position, { code, name }] of list.vendors.entries())
-    await putVendor(tx, { code, supplier, name, position })
+  const { vendors, added, changed, returned, missing, rulesChanged, before } = await readImport(tx, supplier, list)
+  for (const vendor of list.vendors.map(listedVendor)) await putVendor(tx, { ...vendor, supplier })
   for (const game of [...added, ...changed, ...returned]) {
     await putGame(tx, supplier, game, rulesChanged.has(game.nodeId) ? now : null)
     await putEditions(tx, supplier, game)
@@ -151,8 +166,20 @@ async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: 
   await tellOthers(tx, before, [...changed, ...returned])
   if (missing.length > 0) await unlistGames(tx, missing)
   const idsOf = (those: readonly ListedGame[]) => those.map(game => game.nodeId)
-  return { added: idsOf(added), changed: idsOf(changed), returned: idsOf(returned), missing }
+  return {
+    vendors: vendors.map(({ code }) => code),
+    added: idsOf(added),
+    changed: idsOf(changed),
+    returned: idsOf(returned),
+    missing,
+  }
 }
+
+const listedVendor = ({ code, name }: SupplierCatalogue['vendors'][number], position: number): ListedVendor => ({
+  code,
+  name,
+  position,
+})
 
 function listedGame(game: SupplierGame, position: number): ListedGame {
   const [betMin, betMax] = [parseAmount(game.stakeMin), parseAmount(game.stakeMax)]

@@ -3,14 +3,14 @@ import { ok } from '@hiyas/kernel'
 import { readCatalogue } from '@hiyas/supplier'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
-import { type ImportOptions, importCatalogue, READ_TIMEOUT_MS, readImport } from './import.ts'
+import { type ImportOptions, importCatalogue, type ListRead, READ_TIMEOUT_MS, readImport } from './import.ts'
 import { findGame, hasVendor, setGameClosed, setGameTrial, setVendorMaintenance } from './repository/catalogue.ts'
 import type { WithheldKind } from './repository/tables.ts'
 import { setWithheld } from './repository/withheld.ts'
-import { type CatalogueDiff, type FieldChange, SITE_CATEGORIES } from './rules.ts'
+import { SITE_CATEGORIES } from './rules.ts'
 
 type Parts = { database: Database; notices: Pick<Notices, 'send'> }
-export type Diff = CatalogueDiff & { fields: ReadonlyMap<string, FieldChange[]> }
+export type Diff = Omit<ListRead, 'before' | 'rulesChanged'>
 
 /** What a supplier's list would change now. Throws when it cannot be had or contradicts itself. */
 export async function previewImport(

@@ -1,5 +1,6 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { ListedGame } from '../game.ts'
+import type { ListedVendor } from '../vendor-changes.ts'
 import type { Tables } from './tables.ts'
 
 /** Adds the supplier if he is new. */
@@ -16,10 +17,7 @@ export async function putSupplier(
     .execute()
 }
 
-export async function putVendor(
-  tx: Tx,
-  vendor: { code: string; supplier: string; name: string; position: number },
-): Promise<void> {
+export async function putVendor(tx: Tx, vendor: ListedVendor & { supplier: string }): Promise<void> {
   await tx
     .withTables<Tables>()
     .insertInto('games.vendor')
@@ -27,6 +25,15 @@ export async function putVendor(
     .onConflict(conflict => conflict.column('code').doUpdateSet({ name: vendor.name, position: vendor.position }))
     .execute()
 }
+
+/** What the catalogue knows of a supplier's vendors. */
+export const listedVendors = (reader: Reader, supplier: string): Promise<ListedVendor[]> =>
+  reader
+    .withTables<Tables>()
+    .selectFrom('games.vendor')
+    .where('supplier', '=', supplier)
+    .select(['code', 'name', 'position'])
+    .execute()
 
 /** Vendors of these codes that another supplier sells: one vendor has one supplier. */
 export async function vendorsOfOthers(reader: Reader, supplier: string, codes: readonly string[]): Promise<string[]> {

@@ -44,6 +44,14 @@ describe('taking over a supplier\u2019s list', () => {
     expect(lineAbout('the catalogue has changed')).toBeUndefined()
   })
 
+  test('GAM-15 a vendor who is named otherwise is named in the log', async () => {
+    const [vendor] = house.list.vendors
+    if (vendor === undefined) throw new Error('no vendor')
+    vendor.name = 'Hiyas Studio'
+    await house.importNow()
+    expect(lineAbout('the catalogue has changed')).toMatchObject({ vendors: ['HYO'], changed: [] })
+  })
+
   test('GAM-11 the code of a game that is on the list no more is nobody else\u2019s', async () => {
     const [reels = sampleGame('hiyas-reels'), ...others] = house.list.games
     house.list.games = [reels, ...others, sampleGame('hiyas-reels-94')]
