@@ -31,7 +31,7 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
   const ours = new Map(found.map(move => [move.externalId, move]))
   const overMs = reading.from.getTime() - OVERLAP_MS
   const isOver = ({ at }: SupplierMoveFacts) => at.getTime() < overMs
-  const untold = await withoutCase(database, supplier, found.filter(isOver))
+  const untold = await withoutCase(database, supplier, found.filter(isOver), partners)
   const toldAgain = await toldBefore(database, reading, lines)
   const fits: string[] = []
   const elsewhere: string[] = []
@@ -105,15 +105,24 @@ function judgeLine(
 /**
  * Of moves whose time was over before the statement began those that need no line any more: no statement lacked them or told them otherwise.
  * A line of one is told twice, or on a wrong day (D-04). Where there is such a case the line is the late one that it waits for, at each reading.
+ * A bet and its rollback of which neither has a case come to nothing here as they did in their own time, whether that statement had both or neither.
  */
 async function withoutCase(
   database: Database,
   supplier: string,
   moves: readonly SupplierMoveFacts[],
+  partners: ReadonlyMap<string, LineRow>,
 ): Promise<ReadonlySet<string>> {
-  const ids = moves.map(move => move.externalId)
-  const cases = await discrepanciesNamed(database.query, supplier, ids)
-  return new Set(ids.filter(id => (cases.get(id)?.verdict ?? 'repeated') === 'repeated'))
+  const cases = await discrepanciesNamed(
+    database.query,
+    supplier,
+    moves.map(move => move.externalId),
+  )
+  const untold = moves.filter(({ externalId }) => (cases.get(externalId)?.verdict ?? 'repeated') === 'repeated')
+  const ids = new Set(untold.map(move => move.externalId))
+  const isWithPartner = ({ externalId, partner }: SupplierMoveFacts) =>
+    partner !== null && ids.has(partner) && partners.get(externalId)?.external_id === partner
+  return new Set(untold.filter(move => !isWithPartner(move)).map(move => move.externalId))
 }
 
 /** Those of the lines that a statement before this one had, outside of the time that both have. */

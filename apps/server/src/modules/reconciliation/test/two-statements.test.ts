@@ -47,20 +47,20 @@ async function undoneInTheNextHour() {
   const player = await house.player()
   const [bet, undo, round] = [newSecret(), newSecret(), newSecret()]
   await player.bet(bet, 20, { round })
-  const [moment] = await house.server.rows<{ after: Date }>(
-    `select date_trunc('milliseconds', created_at) + interval '1 millisecond' as after
-       from ledger.transaction where external_id = $1`,
-    [bet],
-  )
-  invariant(moment, 'the bet is in the books')
-  const between = moment.after.getTime()
-  expect(await player.rollback(undo, bet)).toMatchObject({ status: 'RS_OK' })
-  const line = [bet, 'bet', '', round, player.user, 'PHP', '20.00', moment.after.toISOString()].join()
+  const between = (await bookedAt(bet)) + 1
+  expect(await player.rollback(undo, bet, { round })).toMatchObject({ status: 'RS_OK' })
+  const end = (await bookedAt(undo)) + 1
+  const lineOf = (id: string, kind: string, reference: string) =>
+    [id, kind, reference, round, player.user, 'PHP', '20.00', new Date(between).toISOString()].join()
   return {
     /** What the others of this file have played is no part of it. */
     first: (lines: readonly string[]) => read(between - 1, between, lines),
     second: (lines: readonly string[]) => read(between, begun + HOUR_MS, lines),
-    line,
+    /** The statement of the time of both, and one of an hour when both are long over. */
+    own: (lines: readonly string[]) => read(between - 1, end, lines),
+    later: (lines: readonly string[]) => read(end + HOUR_MS, end + HOUR_MS + 1, lines),
+    line: lineOf(bet, 'bet', ''),
+    undoLine: lineOf(undo, 'rollback_bet', bet),
     cases: async () =>
       (
         await house.server.rows<{ external_id: string; verdict: string; state: string; ours: number }>(
@@ -103,6 +103,25 @@ test('D-04 the rollback is a case again where a late line has the bet', async ()
   expect(await cases()).toEqual([
     ['bet', 'missing_there', 'closed', 200_000],
     ['undo', 'missing_there', 'open', -200_000],
+  ])
+})
+
+test('D-04 a bet and its rollback that the statement of their time lacks are the same money where a later one has both', async () => {
+  const { line, undoLine, own, later, cases } = await undoneInTheNextHour()
+  expect(await own([])).toMatch(/void +0 +0\.00 +2 +0\.00/)
+  for (let times = 0; times < 2; times++) {
+    expect(await later([line, undoLine])).toContain('0 differences, 0 cases closed.')
+    expect(await cases()).toEqual([])
+  }
+})
+
+test('D-04 the bet of both is told twice where the statement of their time has it alone', async () => {
+  const { line, undoLine, own, later, cases } = await undoneInTheNextHour()
+  await own([line])
+  expect(await later([line, undoLine])).toContain('1 differences, 1 cases closed.')
+  expect(await cases()).toEqual([
+    ['bet', 'repeated', 'open', 200_000],
+    ['undo', 'missing_there', 'closed', -200_000],
   ])
 })
 
