@@ -6,9 +6,12 @@ import { createMoments } from './wait.ts'
 
 /** The player is told within this time that an answer is late. */
 const SLOW_AFTER_MS = 3_000
-/** The same request is repeated for so long; it carries the same id, so it is one round however often it arrives. */
-const REPEAT_FOR_MS = 12_000
-const REPEAT_PAUSE_MS = 1_000
+/**
+ * The same request is repeated for so long; it carries the same id, so it is one round however often it arrives. The studio ends a round that broke
+ * off on its way within ten seconds; and who has pressed looks on for about so long.
+ */
+export const REPEAT_FOR_MS = 12_000
+export const REPEAT_PAUSE_MS = 1_000
 const RECOVER_PAUSE_MS = 2_000
 
 export type SpinOutcome =
@@ -23,26 +26,28 @@ export type SpinOutcome =
  */
 export async function askForRound(deps: SlotDeps, stake: string, requestId: string): Promise<SpinOutcome> {
   const { api, store, clock, waits } = deps
-  const givenUpAt = clock.nowMs() + REPEAT_FOR_MS
+  const givenUpAtMs = clock.nowMs() + REPEAT_FOR_MS
   const momentOf = createMoments()
   return sayingSlow(deps, async () => {
     for (;;) {
       const result = await api.spin(stake, requestId)
-      // Another request of the same round is still on its way through the studio: its answer is worth waiting for.
-      const isUnderWay = result.kind === 'refused' && result.code === 'round_open' && result.detail.underWay === true
       const momentMs = momentOf(result)
-      if (result.kind !== 'unreachable' && !isUnderWay && momentMs === null) {
+      const isWaitedFor = isUnderWay(result) && clock.nowMs() < givenUpAtMs
+      if (result.kind !== 'unreachable' && !isWaitedFor && momentMs === null) {
         clearNotice(deps, ['slow', 'offline'])
         return { kind: 'answered', result }
       }
-      if (isUnderWay && clock.nowMs() >= givenUpAt) return { kind: 'answered', result }
       if (result.kind === 'unreachable') store.set({ notice: { kind: 'offline' } })
       await waits.pause(momentMs ?? REPEAT_PAUSE_MS)
       // Before it is asked again: a telephone may have slept for hours meanwhile, and a stake that nobody sees is not taken.
-      if (clock.nowMs() >= givenUpAt) return { kind: 'recovered', state: await waitForState(deps) }
+      if (clock.nowMs() >= givenUpAtMs) return { kind: 'recovered', state: await waitForState(deps) }
     }
   })
 }
+
+/** Whether another request of the same round is still on its way through the studio: its answer is worth waiting for. */
+export const isUnderWay = (result: ApiResult<unknown>): boolean =>
+  result.kind === 'refused' && result.code === 'round_open' && result.detail.underWay === true
 
 /** Asks, and says when the answer is late. */
 export async function sayingSlow<Answer>(

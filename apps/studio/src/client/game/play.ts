@@ -6,6 +6,7 @@ import { refresh, settleBalance, takeBalance } from './balance.ts'
 import { askForRound, clearNotice, sayingSlow } from './connection.ts'
 import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
+import { messageFor } from './refusals.ts'
 import { resume } from './resume.ts'
 import { cycleWins, hasFeature, lightingFor, presentRound, restingWindow } from './round.ts'
 import { noteShown, tellShown, tellShownInTime } from './shown.ts'
@@ -15,16 +16,6 @@ import { sayWait } from './wait.ts'
 const AUTO_REST_MS = 350
 /** Autoplay stops at a win above so many stakes. */
 const AUTO_WIN_STAKES = 10n
-
-/** What the player reads for each refusal; what is not here is a fault of ours. */
-const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'voided'>>>> = {
-  insufficient_funds: 'funds',
-  limit_reached: 'limit',
-  round_open: 'open',
-  session_unknown: 'session',
-  rules_changed: 'rules_changed',
-  wallet_unreachable: 'wallet',
-}
 
 /** Plays one round from the press to the end of its celebration. */
 export async function play(context: Context): Promise<void> {
@@ -66,7 +57,7 @@ async function lookAgain(context: Context): Promise<void> {
   }
   clearNotice(context, ['slow', 'offline'])
   if (state.kind === 'refused') {
-    handBack(context, { message: { kind: MESSAGE_OF[state.code] ?? 'fault' } })
+    handBack(context, { message: messageFor(state.code) })
     return
   }
   // What the wallet does not tell, the bet will.
@@ -155,7 +146,7 @@ async function refused(
   const message: Message =
     code === 'round_voided'
       ? { kind: 'voided', stake: context.store.get().stake, returned: detail.returned === true }
-      : { kind: MESSAGE_OF[code] ?? 'fault' }
+      : messageFor(code)
   // A stake that is still on its way back is in no balance yet.
   const isOwed = code === 'round_voided' && detail.returned !== true
   handBack(context, isOwed ? { message } : { balance: told, message })

@@ -1,12 +1,8 @@
 import type { ApiResult } from '../api.ts'
-import { clearNotice, sayingSlow } from '../game/connection.ts'
+import { clearNotice, isUnderWay, REPEAT_FOR_MS, REPEAT_PAUSE_MS, sayingSlow } from '../game/connection.ts'
 import { createMoments } from '../game/wait.ts'
 import type { Played, State } from './api.ts'
 import type { InhouseContext } from './context.ts'
-
-const REPEAT_PAUSE_MS = 1_000
-/** The studio ends a round that broke off on its way within ten seconds; and who has pressed looks on for about so long. */
-const ASK_FOR_MS = 12_000
 
 /** What became of the bet, or, where nobody answered in time, how things stand now that somebody does. */
 export type BetAnswer =
@@ -25,7 +21,7 @@ export function askForBet(
 ): Promise<Exclude<ApiResult<BetAnswer>, { kind: 'unreachable' }>> {
   const { api, clock, waits } = context
   const momentOf = createMoments()
-  const givenUpAtMs = clock.nowMs() + ASK_FOR_MS
+  const givenUpAtMs = clock.nowMs() + REPEAT_FOR_MS
   const isGivenUp = (): boolean => clock.nowMs() >= givenUpAtMs
   const askOrLook = async (): Promise<ApiResult<BetAnswer>> => {
     if (isGivenUp()) {
@@ -40,10 +36,7 @@ export function askForBet(
     }
     return asked.kind === 'ok' ? { kind: 'ok', value: { kind: 'played', played: asked.value } } : asked
   }
-  return repeated(context, askOrLook, result => {
-    const isUnderWay = result.kind === 'refused' && result.code === 'round_open' && result.detail.underWay === true
-    return isUnderWay && !isGivenUp()
-  })
+  return repeated(context, askOrLook, result => isUnderWay(result) && !isGivenUp())
 }
 
 /**
@@ -53,12 +46,12 @@ export function askForBet(
 export function repeated<Value>(
   { store, waits }: InhouseContext,
   ask: () => Promise<ApiResult<Value>>,
-  isUnderWay: (result: ApiResult<Value>) => boolean = () => false,
+  isWaitedFor: (result: ApiResult<Value>) => boolean = () => false,
 ): Promise<Exclude<ApiResult<Value>, { kind: 'unreachable' }>> {
   return sayingSlow({ store }, async () => {
     for (;;) {
       const result = await ask()
-      if (result.kind !== 'unreachable' && !isUnderWay(result)) {
+      if (result.kind !== 'unreachable' && !isWaitedFor(result)) {
         clearNotice({ store }, ['slow', 'offline'])
         return result
       }

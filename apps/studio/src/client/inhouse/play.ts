@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../wire-errors.ts'
 import { takeBalance } from '../game/balance.ts'
 import { sayingSlow } from '../game/connection.ts'
 import { BIG_STAKES } from '../game/pace.ts'
+import { messageFor } from '../game/refusals.ts'
 import type { Message } from '../game/state.ts'
 import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
@@ -15,15 +16,6 @@ const AUTO_REST_MS = 500
 /** What a result is looked at for in any case: no word about it. */
 const UNTOLD_WAIT_MS = 2_500
 const TURBO_SHARE = 0.35
-
-const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'voided'>>>> = {
-  insufficient_funds: 'funds',
-  limit_reached: 'limit',
-  choice_invalid: 'choice',
-  session_unknown: 'session',
-  rules_changed: 'rules_changed',
-  wallet_unreachable: 'wallet',
-}
 
 /** Told otherwise than by a card: by a wait that is counted, a line, or what is found on the table. */
 const UNSAID: ReadonlySet<ErrorCode> = new Set(['too_soon', 'bets_closed', 'round_open'])
@@ -88,7 +80,7 @@ async function lookAgain(context: InhouseContext): Promise<void> {
   // A round that was open elsewhere is on the table now, and says so.
   if (phase !== 'ready' || table.get().isOpen) return
   if (looked?.kind === 'refused') {
-    store.set({ autoLeft: 0, message: { kind: MESSAGE_OF[looked.code] ?? 'fault' } })
+    store.set({ autoLeft: 0, message: messageFor(looked.code) })
     return
   }
   // What the wallet does not tell, the bet will.
@@ -194,7 +186,7 @@ async function refused(
       ? { kind: 'voided', stake: store.get().stake, returned: detail.returned === true }
       : UNSAID.has(code)
         ? null
-        : { kind: MESSAGE_OF[code] ?? 'fault' }
+        : messageFor(code)
   const { waitMs } = detail
   if (code === 'too_soon' && typeof waitMs === 'number') await sayWait(store, () => waits.pause(waitMs))
   if (code === 'bets_closed') store.set({ notice: { kind: 'bets_closed' } })
