@@ -144,7 +144,7 @@ test('HOME-37 where the announcements cannot be had, a hot match comes without t
   await expect(matches(page)).toBeVisible()
 })
 
-test('HOME-37 POPUP-18 a sheet of matches that somebody reads stays when something is announced, which follows its closing', async ({
+test('HOME-37 POPUP-18 a sheet of matches that somebody reads stays when something is announced, also where another tab chooses a language without matches, and the news follows its closing', async ({
   site: page,
 }) => {
   await announcing(page, {})
@@ -155,12 +155,22 @@ test('HOME-37 POPUP-18 a sheet of matches that somebody reads stays when somethi
   await expect(matches(page)).toBeVisible()
   await published(page, publish)
   await expect(matches(page)).toBeVisible()
+  await withoutMatches(page)
+  // Asked by the client of the new language, which comes a moment after the texts.
+  const english = page.waitForRequest(request => request.url().includes('language=EN'))
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'EN')
+    dispatchEvent(new StorageEvent('storage', { key: 'language' }))
+  })
+  await english
+  await untilDrawn(page)
+  await expect(matches(page)).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
-  await closing(page).click()
+  await popup(page).getByRole('button', { name: 'Close' }).click()
   await expect(popup(page).getByRole('heading', { name: 'Balita new' })).toBeVisible()
 })
 
-test('A11Y-11 what is announced does not lie over the question whether somebody is there: it follows the answer', async ({
+test('A11Y-11 what is announced does not lie over the question whether somebody is there: it follows the answer, when the question has gone', async ({
   member: page,
 }) => {
   await withoutMatches(page)
@@ -178,6 +188,14 @@ test('A11Y-11 what is announced does not lie over the question whether somebody 
   await published(page, publish)
   await expect(page.locator('dialog[open]')).toHaveCount(1)
   await expect(stay).toBeFocused()
+  const isAnnounced = popup(page).getByRole('heading', { name: 'Balita new' })
+  await page.addStyleTag({ content: 'dialog:not([open]) { --t-close: 60s; --t-mid: 60s }' })
   await stay.click()
-  await expect(popup(page).getByRole('heading', { name: 'Balita new' })).toBeVisible()
+  await page.locator('dialog:modal').waitFor({ state: 'detached' })
+  await untilDrawn(page)
+  await expect(isAnnounced).toHaveCount(0)
+  await page.evaluate(() => {
+    for (const fading of document.querySelector('dialog')?.getAnimations() ?? []) fading.finish()
+  })
+  await expect(isAnnounced).toBeVisible()
 })

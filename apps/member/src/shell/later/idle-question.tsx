@@ -1,13 +1,16 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Dialog } from '@hiyas/ui'
 
+type IdleQuestionProps = { open: boolean; onStay: () => void; onClosed: () => void }
+
 /** However it is closed, somebody is there. */
-export default function IdleQuestion({ open, onStay }: { open: boolean; onStay: () => void }) {
+export default function IdleQuestion({ open, onStay, onClosed }: IdleQuestionProps) {
   const { t } = useTexts()
   return (
     <Dialog
       open={open}
       onClose={onStay}
+      onClosed={onClosed}
       title={t('app.idle_title')}
       actions={
         <Button variant="primary" wide onClick={onStay}>

@@ -1,13 +1,14 @@
 import { useClient } from '@hiyas/client'
 import { wallet } from '@hiyas/contract'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSession } from '../../session/provider.tsx'
 import { looksLikeMember } from '../../session/reducer.ts'
 import { idleKey } from '../../shared/live/keys.ts'
 import { useOverlay } from '../../shared/page/overlays.ts'
 import { definePart, useDialogPart } from '../../shared/page/part.ts'
 
-type IdleQuestionProps = { open: boolean; onStay: () => void }
+type IdleQuestionProps = { open: boolean; onStay: () => void; onClosed: () => void }
 
 const question = definePart<IdleQuestionProps>(() => import('./idle-question.tsx'), ['app'])
 
@@ -21,12 +22,15 @@ export function IdleWarning() {
   const put = (isStill: boolean) => cache.setQueryData(idleKey(client), isStill)
   const View = useDialogPart(question, open, () => put(false))
   // Nothing waits for a question that cannot be shown; what can be waits below it (decision 11).
-  const mayShow = useOverlay('security', open && View !== null)
+  const [isThere, setThere] = useState(false)
+  // Until it has gone the place is its own: a second tap on its button is none on what comes after it (A11Y-11).
+  const mayShow = useOverlay('security', (open || isThere) && View !== null)
+  if (mayShow && open && !isThere) setThere(true)
   const stay = async () => {
     put(false)
     const answer = await client.call(wallet.walletBalance, {})
     // Nobody has heard him: he is asked again, until the session has ended.
     if (!answer.ok && answer.code !== 'login.not.session') put(true)
   }
-  return View && <View open={mayShow} onStay={() => void stay()} />
+  return View && <View open={mayShow && open} onStay={() => void stay()} onClosed={() => setThere(false)} />
 }
