@@ -3,6 +3,7 @@ import { anyAddress, anyNumber } from './support/messages.ts'
 import { byMobile, fillPasswords, proveNumber } from './support/registering.ts'
 import { readingSealed } from './support/sealed.ts'
 import { changeSettings } from './support/settings.ts'
+import { untilDrawn } from './support/settled.ts'
 import { expect, newAccount, open, test } from './support/site.ts'
 
 test.use({ address: 'own' })
@@ -145,4 +146,29 @@ test('REG-72 a code that a third party has taken counts until the account is ope
   await fillPasswords(page, 'sampaguita-88')
   await submit(page).click()
   await page.waitForURL('**/m/home')
+})
+
+test('REG-54 what was typed stays while a link that could not be looked up is asked about once more', async ({
+  site: page,
+  context,
+}) => {
+  const link = '**/wps/agent/affiliate*'
+  await given({ flags: BOTH })
+  await page.route(link, route => route.abort())
+  await open(page, '/m/register?aff=MABUHAY')
+  await field(page, 'username').fill('marites_88')
+  await context.setOffline(true)
+  await expect(page.getByText('Walang koneksyon.')).toBeVisible()
+  const answering = Promise.withResolvers<void>()
+  await page.unroute(link)
+  await page.route(link, async route => {
+    await answering.promise
+    await route.fallback()
+  })
+  const again = page.waitForRequest(link)
+  await context.setOffline(false)
+  await again
+  await untilDrawn(page)
+  await expect(field(page, 'username')).toHaveValue('marites_88')
+  answering.resolve()
 })

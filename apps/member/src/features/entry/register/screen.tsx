@@ -6,7 +6,7 @@ import { deviceMobileBold, userBold, userFill } from '@hiyas/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
-import { useInvitation } from '../../../shared/affiliate/use-invitation.ts'
+import { type CheckedInvitation, useInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
 import { EntryRisk } from '../../../shared/entry/entry-risk.tsx'
 import { SiteClient } from '../../../shared/entry/site-client.tsx'
@@ -75,7 +75,7 @@ function Ways({ methods }: { methods: readonly Method[] }) {
 function Registration({ method }: { method: Method }) {
   const { t } = useTexts()
   const rules = useQuery(registerRules(useClient()))
-  const invitation = useInvitation()
+  const invitation = useToldInvitation()
   const [known, setKnown] = useState(rules.data)
   if (rules.data !== undefined && rules.data !== known) setKnown(rules.data)
   if ((known === undefined && isHeldUp(rules)) || invitation.kind === 'held_up')
@@ -104,6 +104,15 @@ function Registration({ method }: { method: Method }) {
       <LogIn />
     </>
   )
+}
+
+/** What became of the link, as told last: a form that stands stays while it is asked about once more, with the next connection (REG-54). */
+function useToldInvitation(): CheckedInvitation {
+  const checked = useInvitation()
+  const [told, setTold] = useState<CheckedInvitation | null>(null)
+  const isTold = checked.kind !== 'checking' && checked.kind !== 'held_up'
+  if (isTold && checked.kind !== told?.kind) setTold(checked)
+  return told ?? checked
 }
 
 function LogIn() {
