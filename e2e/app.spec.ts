@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { announcing, announcingAfter, openHomeFromNotices } from './support/announcements.ts'
+import { asInstalled } from './support/installed.ts'
 import { withoutMatches } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
 import { saysFor, withClipboard } from './support/toasts.ts'
@@ -182,6 +183,38 @@ test.describe('on an Android phone', () => {
     await popup(page).getByRole('button', { name: 'I-install ngayon' }).click()
     await expect(popup(page).getByText('Naka-install na ang Hiyas')).toBeVisible()
     await expect(popup(page).locator(':focus')).toHaveCount(1)
+  })
+})
+
+test.describe('where the site is open as an app', () => {
+  const SHELL = `${ANDROID} HiyasApp/2.1`
+  for (const { how, userAgent, address, isInstalled } of [
+    { how: 'SHELL-93 as an installed one', userAgent: ANDROID, address: '/m/home', isInstalled: true },
+    { how: 'SHELL-94 in our own', userAgent: SHELL, address: '/m/home', isInstalled: false },
+    { how: 'SHELL-95 from a web clip', userAgent: ANDROID, address: '/m/home?WEBCLIP=1', isInstalled: false },
+  ]) {
+    test.describe(how, () => {
+      test.use({ userAgent })
+
+      test(`${how} no bar offers it, and the header has its usual place`, async ({ site: page }) => {
+        await withoutMatches(page)
+        await announcing(page, {})
+        if (isInstalled) await asInstalled(page)
+        await open(page, address)
+        await expect(opener(page)).toBeAttached()
+        await expect(bar(page)).toHaveCount(0)
+        await expect(page.locator('html')).not.toHaveAttribute('data-header')
+      })
+    })
+  }
+
+  test.describe('on iOS 10', () => {
+    test.use({ userAgent: `${IPHONE.replace('18_1', '10_3_4')} Mobile/14G61 HiyasApp/2.1` })
+
+    test('SHELL-62 the header leaves room for what the phone draws above', async ({ site: page }) => {
+      await page.goto('/m/help')
+      await expect(page.locator('html')).toHaveAttribute('data-header', 'low')
+    })
   })
 })
 

@@ -83,6 +83,7 @@ test('SHELL-81 SHELL-82 MEMBER-45 MEMBER-47 MEMBER-48 MEMBER-54 MEMBER-55 MEMBER
   const ways = page.getByRole('main')
   await expect(ways.getByRole('link', { name: 'Mag-deposit' })).toHaveAttribute('href', '/m/voucherCenter')
   await expect(ways.getByRole('link', { name: 'Mag-withdraw' })).toHaveAttribute('href', '/m/withdraw')
+  await expect(ways.getByRole('link', { name: /^(Mag-login|Sumali na)$/ })).toHaveCount(0)
 
   const name = page.getByRole('banner').getByRole('button', { name: /^e2e_/ })
   const popup = page.getByRole('dialog', { name: /^Account ni e2e_/ })

@@ -11,6 +11,7 @@ import {
   tabTo,
 } from './support/entry.ts'
 import { holdsUp } from './support/holds-up.ts'
+import { asInstalled } from './support/installed.ts'
 import { keepNothing } from './support/no-cookies.ts'
 import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
 
@@ -190,10 +191,7 @@ test('LOGIN-35 LOGIN-36 LOGIN-37 LOGIN-38 LOGIN-40 what is sent is sealed, and s
 })
 
 test('LOGIN-39 an installed site says that it is one', async ({ site: page }) => {
-  await page.addInitScript(() => {
-    const asked = window.matchMedia.bind(window)
-    window.matchMedia = query => asked(query.includes('display-mode: standalone') ? 'all' : query)
-  })
+  await asInstalled(page)
   await open(page, '/m/login')
   const sent = page.waitForRequest('**/wps/session/login')
   await logIn(page, { username: 'marites_nobody', password: 'sampaguita-88' })

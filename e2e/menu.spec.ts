@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
+import { asInstalled } from './support/installed.ts'
 import { untilSeen } from './support/settled.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
 import { saysFor, withClipboard } from './support/toasts.ts'
@@ -15,7 +16,7 @@ async function openSideMenu(page: Page) {
 }
 
 test.describe('the side menu', () => {
-  test('SIDE-01 SIDE-02 SIDE-04 SIDE-05 SIDE-06 SIDE-07 SIDE-10 SIDE-37 of a visitor stands at the right, with the ways in and three entries a row', async ({
+  test('SIDE-01 SIDE-02 SIDE-04 SIDE-05 SIDE-06 SIDE-07 SIDE-10 SIDE-32 SIDE-37 of a visitor stands at the right, with the ways in and three entries a row', async ({
     site: page,
   }) => {
     const drawer = await openSideMenu(page)
@@ -26,6 +27,7 @@ test.describe('the side menu', () => {
     await expect(drawer.getByRole('link', { name: 'Mag-login' })).toHaveAttribute('href', '/m/login')
     await expect(drawer.getByRole('link', { name: 'Magrehistro' })).toHaveAttribute('href', '/m/register')
     await expect(drawer.getByRole('button', { name: 'Mag-logout' })).toHaveCount(0)
+    await expect(drawer.locator('a[href="/m/download"]')).toHaveCount(1)
     const tops = await drawer
       .getByRole('navigation')
       .getByRole('link')
@@ -53,6 +55,12 @@ test.describe('the side menu', () => {
     await drawer.getByRole('link', { name: 'Profile' }).click()
     await expect(page).toHaveURL(/\/m\/member-centre$/)
     await expect(drawer).toHaveCount(0)
+  })
+
+  test('SIDE-32 of an installed site it offers no app', async ({ site: page }) => {
+    await asInstalled(page)
+    const drawer = await openSideMenu(page)
+    await expect(drawer.locator('a[href="/m/download"]')).toHaveCount(0)
   })
 
   test('SIDE-08 SIDE-09 it closes on the mask, and when the browser goes back', async ({ site: page }) => {

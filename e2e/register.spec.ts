@@ -203,17 +203,24 @@ test('REG-36 REG-37 REG-38 REG-39 REG-40 the age and the terms are agreed to at 
   await expect(page.getByText('Kumpirmahin muna ang edad at sumang-ayon sa kasunduan.')).toBeVisible()
 })
 
-test('REG-48 REG-49 what is sent says at which host, and how the page is open', async ({ site: page }) => {
-  const { username, password } = newAccount()
-  const read = await readingSealed(page)
-  await open(page, '/m/register')
-  await field(page, 'username').fill(username)
-  await fillPasswords(page, password)
-  const sent = page.waitForRequest(`**${REGISTER}`)
-  await submit(page).click()
-  const { host } = new URL(page.url())
-  expect(read(await sent)).toMatchObject({ username, registerUrl: host, registerMethod: 'H5' })
-})
+for (const [address, registerMethod] of [
+  ['/m/register', 'H5'],
+  ['/m/register?WEBCLIP=1', 'WEBCLIP'],
+] as const) {
+  test(`REG-48 REG-49 REG-50 what ${address} sends says at which host, and how the page is open`, async ({
+    site: page,
+  }) => {
+    const { username, password } = newAccount()
+    const read = await readingSealed(page)
+    await open(page, address)
+    await field(page, 'username').fill(username)
+    await fillPasswords(page, password)
+    const sent = page.waitForRequest(`**${REGISTER}`)
+    await submit(page).click()
+    const { host } = new URL(page.url())
+    expect(read(await sent)).toMatchObject({ username, registerUrl: host, registerMethod })
+  })
+}
 
 test('two taps at once send one registration', async ({ site: page }) => {
   const { username, password } = newAccount()
