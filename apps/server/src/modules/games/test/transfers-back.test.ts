@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { wallet as call } from '@hiyas/contract'
+import { DAY_MS } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
@@ -84,6 +85,18 @@ test('W-14 WALLET-04 WALLET-07 a secret that cannot be opened takes its own supp
     value: { transfers: [{ wallet: 'CASINO', state: 'SUCCESS', amount: '10.00' }], unreachable: ['SILENT'] },
   })
   expect(casino.logged.some(line => line.includes('cannot be opened') && line.includes('SILENT'))).toBe(true)
+})
+
+test('GAM-18 W-14 when a supplier is back whose secret was taken away nobody knows: a rest that is over is not told', async () => {
+  const [from, until] = [8, 7].map(days => new Date(casino.clock.nowMs() - days * DAY_MS).toISOString())
+  await agree('GONE', 'http://127.0.0.1:1')
+  await casino.agree('GONE', { maintenance: { from, until }, secrets: [] })
+  const member = await casino.server.registerMember()
+  for (const asking of [back(member, '1.00', { fromWallet: 'GONE' }), out(member, '1.00', { toWallet: 'GONE' })])
+    expect(await asking).toMatchObject({
+      code: 'vendor_under_maintenance',
+      detail: { content: { data: { maintainTime: null, endTime: null } } },
+    })
 })
 
 test('the books are right', async () => {
