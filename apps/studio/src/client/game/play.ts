@@ -26,20 +26,20 @@ export async function play(context: Context): Promise<void> {
     await lookAgain(context)
     return
   }
-  const startedAt = clock.nowMs()
-  context.memory.nextPressAtMs = startedAt + session.profile.cycleFloorMs
+  const startedAtMs = clock.nowMs()
+  context.memory.nextPressAtMs = startedAtMs + session.profile.cycleFloorMs
   context.memory.isAsking = true
   // Asked before anything is drawn: the question is on its way while the reels begin to turn.
-  const requestId = newId(startedAt, random)
+  const requestId = newId(startedAtMs, random)
   const asked = askForRound(context, formatAmount(stake), requestId)
   begin(context, stake, balance)
   const outcome = await asked
   context.memory.isAsking = false
-  const least = turbo ? TURBO_TURN_MIN_MS : TURN_MIN_MS
-  const turned = clock.nowMs() - startedAt
+  const leastMs = turbo ? TURBO_TURN_MIN_MS : TURN_MIN_MS
+  const turnedMs = clock.nowMs() - startedAtMs
   // A press that ends the turning is a quick spin: only where the profile allows those (GAM-03).
   const turnOn = session.profile.turbo ? waits.pauseOrPress : waits.pause
-  if (!context.isStill() && turned < least) await turnOn(least - turned)
+  if (!context.isStill() && turnedMs < leastMs) await turnOn(leastMs - turnedMs)
   if (outcome.kind === 'recovered') await recover(context, outcome.state, { requestId, balance })
   else if (outcome.result.kind === 'ok') await finish(context, outcome.result.value.round)
   else await refused(context, outcome.result.code, outcome.result.detail, balance)
@@ -114,8 +114,8 @@ async function showBalance(context: Context, round: WireRound): Promise<void> {
 /** Waits out the cycle floor of the profile (GAM-01), then hands the game back or plays on by itself. */
 async function rest(context: Context, win: Minor, stake: Minor, hadFeature: boolean): Promise<void> {
   const { store, waits, clock, memory } = context
-  const left = memory.nextPressAtMs - clock.nowMs()
-  if (left > 0) await waits.pause(left)
+  const leftMs = memory.nextPressAtMs - clock.nowMs()
+  if (leftMs > 0) await waits.pause(leftMs)
   const { autoLeft } = store.get()
   const goesOn = autoLeft > 1 && !hadFeature && win <= stake * AUTO_WIN_STAKES
   store.set({ phase: 'ready', autoLeft: goesOn ? autoLeft - 1 : 0 })

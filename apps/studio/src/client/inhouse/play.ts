@@ -29,8 +29,8 @@ export async function bet(context: InhouseContext): Promise<void> {
     await lookAgain(context)
     return
   }
-  const now = clock.nowMs()
-  table.set({ nextBetAtMs: now + session.profile.cycleFloorMs })
+  const nowMs = clock.nowMs()
+  table.set({ nextBetAtMs: nowMs + session.profile.cycleFloorMs })
   store.set({
     phase: 'busy',
     win: 0n,
@@ -41,7 +41,7 @@ export async function bet(context: InhouseContext): Promise<void> {
   })
   sounds.press()
   host.send({ type: 'round_started', round: null, stake: formatAmount(stake), ...leftOf(context) })
-  const requestId = newId(now, random)
+  const requestId = newId(nowMs, random)
   const { choice } = table.get()
   const flight = room.get().room?.round?.id
   const result = await askForBet(context, () => api.play(formatAmount(stake), requestId, choice, flight))
@@ -148,9 +148,9 @@ function saidOf(context: InhouseContext, { view, choice }: WireInhouseRound): st
 
 /** Waits until the player may bet again. A round that he ended himself leaves much of the floor: that is told. */
 async function waitForFloor({ store, table, waits, clock }: InhouseContext): Promise<void> {
-  const left = table.get().nextBetAtMs - clock.nowMs()
-  if (left > UNTOLD_WAIT_MS) await sayWait(store, () => waits.pause(left))
-  else if (left > 0) await waits.pause(left)
+  const leftMs = table.get().nextBetAtMs - clock.nowMs()
+  if (leftMs > UNTOLD_WAIT_MS) await sayWait(store, () => waits.pause(leftMs))
+  else if (leftMs > 0) await waits.pause(leftMs)
 }
 
 /** How long the stage may take: nothing moves for who asked for that. */

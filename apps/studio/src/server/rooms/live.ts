@@ -32,26 +32,26 @@ export function rulesOf({ game }: Pick<Room, 'game'>): RoomRules {
  * a failing generator gave is not kept: it would decide flights after the next start (RNG-09).
  */
 export async function beginRoomRound(deps: Deps, room: Room, before?: RoomRoundRow): Promise<void> {
-  const now = deps.clock.nowMs()
+  const nowMs = deps.clock.nowMs()
   await inTransaction<boolean, 'game_stopped'>(deps.database, async tx => {
     let chain = await lockChain(tx, room)
     if (!chain) {
-      await insertChain(tx, newChain(room, now, deps.random))
+      await insertChain(tx, newChain(room, nowMs, deps.random))
       chain = await lockChain(tx, room)
     }
-    if (before) await hastenBets(tx, before.id, new Date(now))
+    if (before) await hastenBets(tx, before.id, new Date(nowMs))
     if (!deps.random.isSound()) return refuse('game_stopped')
-    return ok(chain !== undefined && (await insertRoomRound(tx, nextRound(deps, room, chain, now))))
+    return ok(chain !== undefined && (await insertRoomRound(tx, nextRound(deps, room, chain, nowMs))))
   })
 }
 
-function nextRound(deps: Deps, { game, currency }: Room, chain: ChainRow, now: number): RoomRoundRow {
+function nextRound(deps: Deps, { game, currency }: Room, chain: ChainRow, nowMs: number): RoomRoundRow {
   const { bettingMs, draw } = rulesOf({ game })
   const number = chain.used + 1
   const link = linkOf(chain, number)
   const { drawn, runMs } = draw(link, chain.salt)
   return {
-    id: newId(now, deps.random),
+    id: newId(nowMs, deps.random),
     chain_id: chain.id,
     number,
     game,
@@ -59,10 +59,10 @@ function nextRound(deps: Deps, { game, currency }: Room, chain: ChainRow, now: n
     link,
     drawn,
     state: 'betting',
-    opened_at: new Date(now),
-    starts_at: new Date(now + bettingMs),
-    ends_at: new Date(now + bettingMs + runMs),
-    alive_at: new Date(now),
+    opened_at: new Date(nowMs),
+    starts_at: new Date(nowMs + bettingMs),
+    ends_at: new Date(nowMs + bettingMs + runMs),
+    alive_at: new Date(nowMs),
     over_at: null,
   }
 }

@@ -63,8 +63,8 @@ export function momentOf(round: Times & Pick<RoomRoundRow, 'drawn'>, atMs: numbe
   const state = round.state === 'over' && atMs < ends_at.getTime() ? 'running' : round.state
   // By the clock that broke it: another one, which was ahead, may have carried it further than it came.
   const aliveMs = Math.min(alive_at.getTime(), over_at?.getTime() ?? Number.POSITIVE_INFINITY)
-  const until = state === 'broken' ? aliveMs : atMs
-  const ranMs = state === 'betting' ? 0 : Math.min(wholeMs, Math.max(0, until - starts_at.getTime()))
+  const untilMs = state === 'broken' ? aliveMs : atMs
+  const ranMs = state === 'betting' ? 0 : Math.min(wholeMs, Math.max(0, untilMs - starts_at.getTime()))
   return { state, ranMs, drawn }
 }
 

@@ -134,8 +134,8 @@ function newRound(
   { engine }: Game,
   { requestId, stake, choice }: { requestId: string; stake: Minor; choice: unknown },
 ): NewRound {
-  const now = deps.clock.nowMs()
-  const id = () => newId(now, deps.random)
+  const nowMs = deps.clock.nowMs()
+  const id = () => newId(nowMs, deps.random)
   return {
     id: id(),
     session_id: session.id,
@@ -151,9 +151,9 @@ function newRound(
     bet_id: id(),
     win_id: id(),
     rollback_id: id(),
-    opened_at: new Date(now),
+    opened_at: new Date(nowMs),
     // When this process dies before the answer, somebody finds the round by this time and takes the bet back.
-    attempt_at: new Date(now + OPENED_STALE_MS),
+    attempt_at: new Date(nowMs + OPENED_STALE_MS),
   }
 }
 

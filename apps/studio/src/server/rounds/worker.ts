@@ -15,9 +15,9 @@ export type Worker = Turns<number>
 /** Finishes what the wallet still has to be told: after faults of the wallet, and after a restart of this program. */
 export function createWorker(deps: Deps): Worker {
   async function attemptDue(): Promise<number> {
-    const now = deps.clock.nowMs()
+    const nowMs = deps.clock.nowMs()
     const taken = await inOneStatement(deps.database, tx =>
-      takeDueRounds(tx, new Date(now), new Date(now + ATTEMPT_LEASE_MS), BATCH_MAX),
+      takeDueRounds(tx, new Date(nowMs), new Date(nowMs + ATTEMPT_LEASE_MS), BATCH_MAX),
     )
     await Promise.all(taken.map(attemptOne))
     return taken.length

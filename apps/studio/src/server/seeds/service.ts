@@ -112,17 +112,17 @@ export async function takeNonce(tx: Tx, owner: Owner): Promise<Draws> {
 }
 
 function newPair(deps: Deps, owner: Owner, state: 'active' | 'next'): SeedRow {
-  const now = deps.clock.nowMs()
+  const nowMs = deps.clock.nowMs()
   const serverSeed = randomHex(deps.random, SERVER_SEED_BYTES)
   return {
-    id: newId(now, deps.random),
+    id: newId(nowMs, deps.random),
     ...owner,
     state,
     server_seed: serverSeed,
     server_hash: hashOfSeed(serverSeed),
     client_seed: state === 'active' ? randomHex(deps.random, CLIENT_SEED_BYTES) : null,
     nonce: 0,
-    created_at: new Date(now),
+    created_at: new Date(nowMs),
     revealed_at: null,
   }
 }

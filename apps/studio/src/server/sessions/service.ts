@@ -74,9 +74,9 @@ export const openSession =
     if (stakes.length === 0) return refuse('launch_refused', { field: 'token' })
     const stakeDefault = engine.stakeDefaultOf(currency)
 
-    const now = deps.clock.nowMs()
+    const nowMs = deps.clock.nowMs()
     const begun: SessionRow = {
-      id: newId(now, deps.random),
+      id: newId(nowMs, deps.random),
       token_digest: secretDigestOf(secret),
       launch_digest: launchDigest,
       wallet_token: token,
@@ -85,8 +85,8 @@ export const openSession =
       game,
       profile,
       model_digest: engine.model.digest,
-      created_at: new Date(now),
-      last_seen_at: new Date(now),
+      created_at: new Date(nowMs),
+      last_seen_at: new Date(nowMs),
       shut_at: null,
     }
     const session = earlier ?? (await stored(deps, begun))

@@ -49,9 +49,9 @@ export function createScene(canvas: HTMLCanvasElement, sprite: HTMLImageElement,
 
   return (frame: Frame): void => {
     if (!pen) return
-    const now = performance.now()
-    const passedMs = Math.min(100, now - lastMs)
-    lastMs = now
+    const nowMs = performance.now()
+    const passedMs = Math.min(100, nowMs - lastMs)
+    lastMs = nowMs
     const box = fit()
     pen.clearRect(0, 0, box.width, box.height)
     const speed = frame.isFlying ? Math.min(9, 1 + Math.log(grown(frame.ms)) * 2.2) : 0.25
@@ -68,7 +68,7 @@ export function createScene(canvas: HTMLCanvasElement, sprite: HTMLImageElement,
       burst.clear()
       if (frame.isFlying) burst.trail(tip, flight.angle(frame.ms))
       burst.draw(pen, passedMs, palette)
-      drawRocket(pen, sprite, size, frame, tip, flight.angle(frame.ms), now)
+      drawRocket(pen, sprite, { size, tip, angle: flight.angle(frame.ms), isFlying: frame.isFlying, nowMs })
     } else {
       burst.explode(tip, Math.min(box.width, box.height))
       burst.draw(pen, passedMs, palette)
@@ -161,14 +161,10 @@ function drawCurve(
 function drawRocket(
   pen: CanvasRenderingContext2D,
   sprite: HTMLImageElement,
-  size: number,
-  { isFlying }: Frame,
-  tip: Point,
-  angle: number,
-  now: number,
+  { size, tip, angle, isFlying, nowMs }: { size: number; tip: Point; angle: number; isFlying: boolean; nowMs: number },
 ): void {
   if (!sprite.complete || sprite.naturalWidth === 0) return
-  const sway = isFlying ? Math.sin(now / 90) * 0.03 : Math.sin(now / 600) * 0.015
+  const sway = isFlying ? Math.sin(nowMs / 90) * 0.03 : Math.sin(nowMs / 600) * 0.015
   pen.save()
   pen.translate(tip.x, tip.y)
   pen.rotate((isFlying ? angle : -0.35) - SPRITE_ANGLE + sway)
