@@ -29,29 +29,28 @@ export type AuditKind =
 /** Words of ours, ids and numbers. Never what somebody typed, and no number or address of a person. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean | null>>
 
+/** What happened to which account. `memberId` is null where nobody was found. */
+export type Audited = { kind: AuditKind; memberId: string | null; detail?: AuditDetail }
+
 /**
  * Writes down that something happened to an account, in the transaction in which it happens; a refusal that rolls back gives
- * `database.query` in its place. `memberId` is null where nobody was found. What is written stays for five years: the database
- * refuses to change it, and to delete it earlier.
+ * `database.query` in its place. What is written stays for five years: the database refuses to change it, and to delete it
+ * earlier.
  */
 export async function audit(
   parts: Pick<Parts, 'clock' | 'random'>,
   reader: Reader,
   context: Context,
-  kind: AuditKind,
-  memberId: string | null,
-  detail: AuditDetail = {},
+  audited: Audited,
 ): Promise<void> {
-  await insertAuditEvent(reader, auditEvent(parts, context, kind, memberId, detail))
+  await insertAuditEvent(reader, auditEvent(parts, context, audited))
 }
 
 /** What `audit` writes down, for what is written together with something else. */
 export function auditEvent(
   { clock, random }: Pick<Parts, 'clock' | 'random'>,
   context: Context,
-  kind: AuditKind,
-  memberId: string | null,
-  detail: AuditDetail,
+  { kind, memberId, detail = {} }: Audited,
 ): AuditEvent {
   const nowMs = clock.nowMs()
   return {

@@ -2,7 +2,7 @@ import { MEMBER_TYPE } from '@hiyas/contract'
 import { type Database, inTransaction, type Reader, type Tx } from '@hiyas/database'
 import { type Clock, newId, ok, type Result, refuse } from '@hiyas/kernel'
 import type { NoticeTopic } from '../../platform/module.ts'
-import type { AuditDetail, AuditKind } from './audit.ts'
+import type { Audited } from './audit.ts'
 import { insertAuditEvent, latestAuditEvents } from './repository/audit.ts'
 import { codesOf, putInvitation } from './repository/invitations.ts'
 import {
@@ -101,7 +101,7 @@ export function makeAgent(
       await setType(tx, merchant, memberId, MEMBER_TYPE.agent)
       await endAll(parts, tx, merchant, memberId)
     }
-    await writeDown(parts, tx, merchant, memberId, 'agent_made', { code: given })
+    await writeDown(parts, tx, merchant, { kind: 'agent_made', memberId, detail: { code: given } })
     return ok({ code: given })
   })
 }
@@ -120,7 +120,7 @@ export function shutAccount(
     const memberId = member.member_id
     await setDisabled(tx, merchant, memberId, isShut ? new Date(parts.clock.nowMs()) : null)
     if (isShut) await endAll(parts, tx, merchant, memberId)
-    await writeDown(parts, tx, merchant, memberId, isShut ? 'account_shut' : 'account_opened')
+    await writeDown(parts, tx, merchant, { kind: isShut ? 'account_shut' : 'account_opened', memberId })
     return ok(null)
   })
 }
@@ -145,9 +145,7 @@ function writeDown(
   { clock }: OperatorParts,
   tx: Tx,
   merchant: string,
-  memberId: string,
-  kind: AuditKind,
-  detail: AuditDetail = {},
+  { kind, memberId, detail = {} }: Audited,
 ): Promise<void> {
   const nowMs = clock.nowMs()
   const about = { merchant, member_id: memberId, kind, detail: JSON.stringify(detail) }

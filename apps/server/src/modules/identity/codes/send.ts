@@ -91,7 +91,7 @@ async function keepAndSend(
     sent_at: new Date(nowMs),
     expires_at: new Date(nowMs + CODE_LIFETIME_MS),
   })
-  await audit(parts, tx, context, 'code_sent', member?.member_id ?? null, { purpose })
+  await audit(parts, tx, context, { kind: 'code_sent', memberId: member?.member_id ?? null, detail: { purpose } })
   const text = textsOf(context.language).t(isKnownAlready ? 'sms.register_known' : `sms.${purpose}`, {
     code,
     site: siteName,

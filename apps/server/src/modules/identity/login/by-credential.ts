@@ -31,7 +31,8 @@ export async function byCredential(
     const credential = { credential: input.password, deviceId, memberId: member?.member_id ?? null }
     const family = await useCredential(parts, tx, context, credential)
     if (family === null || member === null) {
-      await audit(parts, tx, context, 'login_failed', member?.member_id ?? null, { way: 'device' })
+      const memberId = member?.member_id ?? null
+      await audit(parts, tx, context, { kind: 'login_failed', memberId, detail: { way: 'device' } })
       return ok(null)
     }
     const allowed = mayEnter({ type: member.type, isDisabled: member.disabled_at !== null }, input.side)

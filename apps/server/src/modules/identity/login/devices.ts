@@ -74,7 +74,8 @@ export async function useCredential(
   }
   if (verdict === 'copied') {
     await endCredentials(tx, merchant, { family: row.family }, now)
-    await audit(parts, tx, context, 'device_reused', row.member_id, { sameDevice: row.device_id === shown.deviceId })
+    const detail = { sameDevice: row.device_id === shown.deviceId }
+    await audit(parts, tx, context, { kind: 'device_reused', memberId: row.member_id, detail })
   }
   return null
 }
@@ -90,7 +91,7 @@ export async function rememberDevice(
   return inTransaction(parts.database, async tx => {
     await holdSession(tx, member)
     const deviceCredential = await issueCredential(parts, tx, merchant.code, { memberId: member.memberId, deviceId })
-    await audit(parts, tx, context, 'device_remembered', member.memberId)
+    await audit(parts, tx, context, { kind: 'device_remembered', memberId: member.memberId })
     return ok({ deviceCredential })
   })
 }

@@ -53,8 +53,9 @@ export async function auditWrong(
   { memberId, way, next }: { memberId: string | null; way: Way; next: Counted },
 ): Promise<void> {
   const { query } = parts.database
-  await audit(parts, query, context, 'login_failed', memberId, { way })
-  if (next.isLast) await audit(parts, query, context, 'login_locked', memberId, { seconds: next.retryAfterSeconds })
+  await audit(parts, query, context, { kind: 'login_failed', memberId, detail: { way } })
+  if (!next.isLast) return
+  await audit(parts, query, context, { kind: 'login_locked', memberId, detail: { seconds: next.retryAfterSeconds } })
 }
 
 const locked = (retryAfterSeconds: number) => refuse('login.locked', { detail: { captcha: true, retryAfterSeconds } })

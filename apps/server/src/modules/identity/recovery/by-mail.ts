@@ -40,7 +40,11 @@ export async function emailPassword(
   const isHis = origin !== null && member !== null && sameAddress(member.registration.email ?? '', email)
   const memberId = isHis ? member.member_id : newId(clock.nowMs(), random)
   await inTransaction(database, async tx => {
-    await audit(parts, tx, context, 'code_sent', isHis ? memberId : null, { purpose: 'mail' })
+    await audit(parts, tx, context, {
+      kind: 'code_sent',
+      memberId: isHis ? memberId : null,
+      detail: { purpose: 'mail' },
+    })
     await outbox.publish(tx, 'identity.password_link_asked', {
       askedId: newId(clock.nowMs(), random),
       merchant,

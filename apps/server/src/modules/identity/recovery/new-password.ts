@@ -92,7 +92,7 @@ export async function giveNewPassword(
   await endLinks(tx, merchant, memberId, now)
   const { user_name_key: key, mobile } = member
   await openLocks(tx, merchant, { account: key, mobile, memberId }, now.getTime())
-  await audit({ clock, random }, tx, context, kind, memberId, { way })
+  await audit({ clock, random }, tx, context, { kind, memberId, detail: { way } })
   const texts = textsOf(context.language)
   const aboutLinked = await settleLinked(parts, tx, context, memberId, kind)
   await mailMember(parts, tx, member, {

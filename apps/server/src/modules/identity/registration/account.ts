@@ -45,8 +45,8 @@ export async function registerMember(
     await acceptAtOnce(tx, member, about.origin.termsVersion)
     await tellRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
-    const said = { ofAge: context.merchant.ageMin, language: context.language }
-    await audit(parts, tx, context, 'registered', member.member_id, said)
+    const detail = { ofAge: context.merchant.ageMin, language: context.language }
+    await audit(parts, tx, context, { kind: 'registered', memberId: member.member_id, detail })
     const way = { method: 'registration', deviceId: about.origin.loginDeviceId ?? '' } as const
     const session = about.login ? await openSession(parts, tx, context, member, way) : null
     return ok({ customerId: member.member_id, session })

@@ -48,7 +48,11 @@ export async function openSession(
     device: deviceOf(context),
     deviceId,
     settings,
-    event: auditEvent(parts, context, 'logged_in', member.member_id, { method: way.method }),
+    event: auditEvent(parts, context, {
+      kind: 'logged_in',
+      memberId: member.member_id,
+      detail: { method: way.method },
+    }),
   })
   const { member: asking } = context
   // SES-06: who logs in again where he is logged in needs the session before no more.
@@ -84,7 +88,7 @@ async function credentialFor(
 ): Promise<string | null> {
   const { code: merchant } = context.merchant
   if (remember && isDeviceId(deviceId)) {
-    if (family === undefined) await audit(parts, tx, context, 'device_remembered', memberId)
+    if (family === undefined) await audit(parts, tx, context, { kind: 'device_remembered', memberId })
     return issueCredential(parts, tx, merchant, { memberId, deviceId }, family)
   }
   const now = new Date(parts.clock.nowMs())

@@ -39,7 +39,7 @@ export async function logout(parts: Parts, context: MemberContext): Answer<typeo
   const { member } = context
   return inTransaction<object, never>(parts.database, async tx => {
     await parts.sessions.endWithin(tx, member.merchant, { sessionId: member.sessionId })
-    await audit(parts, tx, context, 'logged_out', member.memberId)
+    await audit(parts, tx, context, { kind: 'logged_out', memberId: member.memberId })
     return ok({})
   })
 }
@@ -66,9 +66,8 @@ async function endOthers(parts: Parts, tx: Tx, context: MemberContext): Promise<
   const own = await findSession(tx, merchant, memberId, sessionId)
   const ended = await parts.sessions.endWithin(tx, merchant, { memberId, exceptSessionId: sessionId })
   await endCredentials(tx, merchant, { memberId, exceptDeviceId: own?.device_id ?? '' }, new Date(parts.clock.nowMs()))
-  await audit(parts, tx, context, 'session_ended', memberId, {
-    sessions: ended.filter(({ wasOpen }) => wasOpen).length,
-  })
+  const detail = { sessions: ended.filter(({ wasOpen }) => wasOpen).length }
+  await audit(parts, tx, context, { kind: 'session_ended', memberId, detail })
 }
 
 /** False when the session is not his, or has ended. */
@@ -81,6 +80,6 @@ async function endOwn(parts: Parts, tx: Tx, context: MemberContext, sessionId: s
   if (named.device_id !== own?.device_id) {
     await endCredentials(tx, merchant, { memberId, deviceId: named.device_id }, new Date(parts.clock.nowMs()))
   }
-  await audit(parts, tx, context, 'session_ended', memberId, { sessions: 1 })
+  await audit(parts, tx, context, { kind: 'session_ended', memberId, detail: { sessions: 1 } })
   return true
 }

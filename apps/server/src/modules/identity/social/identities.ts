@@ -78,7 +78,11 @@ export async function linkIdentity(
     if (!consumed.ok) return consumed
     const linked = await linkTo(parts, tx, context.member, verified.value)
     if (!linked.ok) return linked
-    await audit(parts, tx, context, 'identity_linked', context.member.memberId, { provider: firebaseChannel })
+    await audit(parts, tx, context, {
+      kind: 'identity_linked',
+      memberId: context.member.memberId,
+      detail: { provider: firebaseChannel },
+    })
     await tellLinked(parts, tx, context, { provider: firebaseChannel, site: siteName })
     return ok({})
   })
@@ -107,7 +111,8 @@ export async function unlinkAll(
   memberId: string,
 ): Promise<string[]> {
   const ended = await deleteIdentities(tx, context.merchant.code, memberId)
-  for (const provider of ended) await audit(parts, tx, context, 'identity_unlinked', memberId, { provider })
+  for (const provider of ended)
+    await audit(parts, tx, context, { kind: 'identity_unlinked', memberId, detail: { provider } })
   return ended
 }
 
@@ -143,7 +148,7 @@ export async function unlinkIdentity(
     const others = (await identitiesOf(tx, merchant, memberId)).filter(({ provider }) => open.providers.has(provider))
     const hasOther = member?.password_hash != null || (open.sms && member?.mobile != null) || others.length > 0
     if (!hasOther) return refuse('identity.last.way')
-    await audit(parts, tx, context, 'identity_unlinked', memberId, { provider: firebaseChannel })
+    await audit(parts, tx, context, { kind: 'identity_unlinked', memberId, detail: { provider: firebaseChannel } })
     return ok({})
   })
 }

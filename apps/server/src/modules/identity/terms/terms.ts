@@ -30,7 +30,7 @@ export async function acceptTerms(
     if (version !== versionAt(await findTerms(tx, merchant), now.getTime())) return refuse('terms.version.wrong')
     const isNew = await insertAccepted(tx, { merchant, member_id: memberId, version, accepted_at: now })
     if (isNew) {
-      await audit(parts, tx, context, 'terms_accepted', memberId, { version })
+      await audit(parts, tx, context, { kind: 'terms_accepted', memberId, detail: { version } })
       await parts.notices.send(tx, TERMS_ACCEPTED, `${merchant}/${memberId}`)
     }
     return ok({})

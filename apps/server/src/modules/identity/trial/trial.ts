@@ -44,8 +44,8 @@ export async function trialLogin(
     const member = await insertTrial(parts, tx, merchant, username)
     await tellRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
-    const said = ofAge ? { ofAge: asked.merchant.ageMin, language: asked.language } : {}
-    await audit(parts, tx, context, 'trial_opened', member.member_id, said)
+    const detail = ofAge ? { ofAge: asked.merchant.ageMin, language: asked.language } : {}
+    await audit(parts, tx, context, { kind: 'trial_opened', memberId: member.member_id, detail })
     return ok(await openSession(parts, tx, context, member, { method: 'trial' }))
   })
 }
