@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { claimFolder, freePort, promisePort, sayEnding, waitUntil } from '@hiyas/tools/postgres'
-import { codeOf, explainFileError, makeFolder, Problem, portTaken } from '@hiyas/tools/problem'
+import { explainFileError, makeFolder, portTaken } from '@hiyas/tools/problem'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'
@@ -12,7 +12,7 @@ import { createEnding, type Ending, listenForEnd } from './life.ts'
 import { anotherPort } from './ports.ts'
 import { planSandbox, type SandboxPlan } from './sandbox.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
-import { isSiteFree } from './site-port.ts'
+import { explainListenError, isSiteFree } from './site-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const APPS = ['apps/studio', 'apps/member']
@@ -71,16 +71,6 @@ async function reserve({ dataDir, host, port }: StartOptions): Promise<number> {
     throw explainListenError(error, host, port)
   }
   throw portTaken(port, `choose another one (PORT=${anotherPort(port)} npm start)`)
-}
-
-function explainListenError(error: unknown, host: string, port: number): unknown {
-  const code = codeOf(error)
-  if (code === 'EACCES')
-    return new Problem(`No permission to listen on port ${port}: choose one above 1023 (PORT=8080 npm start).`)
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-    return new Problem(`HOST is "${host}", which is not an address of this machine: correct it or unset it.`)
-  }
-  return error
 }
 
 function prepareDatabases({ options, report, ending }: Run): Promise<Databases> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { freePort } from '@hiyas/tools/postgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { isSiteFree } from '../site-port.ts'
+import { explainListenError, isSiteFree } from '../site-port.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some(all => all?.some(({ address }) => address === '::1'))
 
@@ -58,4 +58,14 @@ test.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])('a machine without ::1 (%s) has nob
 test('what the system says of the address itself is told', async () => {
   await expect(isSiteFree(80, '0.0.0.0', system({ '0.0.0.0': 'EACCES' }).probe)).rejects.toThrow('EACCES')
   await expect(isSiteFree(80, '::1', system({ '::1': 'EADDRNOTAVAIL' }).probe)).rejects.toThrow('EADDRNOTAVAIL')
+})
+
+test.each([
+  ['EACCES', 'No permission to listen on port 80: choose one above 1023 (PORT=8080 npm start).'],
+  ['EADDRNOTAVAIL', 'HOST is "here.example", which is not an address of this machine: correct it or unset it.'],
+  ['ENOTFOUND', 'HOST is "here.example", which is not an address of this machine: correct it or unset it.'],
+  ['EAI_AGAIN', 'HOST is "here.example", which is not an address of this machine: correct it or unset it.'],
+  ['EIO', 'EIO'],
+])('%s has a sentence with its remedy, where there is one', (code, sentence) => {
+  expect(explainListenError(refusal(code), 'here.example', 80)).toMatchObject({ message: sentence })
 })
