@@ -3,6 +3,7 @@ import { show } from '../row.ts'
 import { allInBooks, proveBooks } from './books.ts'
 import { type Cluster, withDatabase } from './cluster.ts'
 import { type Filling, fill } from './filling.ts'
+import { rateOf } from './load.ts'
 import type { Variables } from './pgbench.ts'
 import { type BetsOptions, type Door, type Keys, type RequestFile, signedBets } from './requests.ts'
 import { findLoad, type Load, runAll } from './run-load.ts'
@@ -113,7 +114,7 @@ async function turn(
     const reports = await allInBooks(url, () =>
       onEach(players, bets.count, (server, from, to) => load(server.port, bets, { from, to, connections: share })),
     )
-    return reports.reduce((sum, report) => sum + report.answered / report.seconds, 0)
+    return rateOf(reports)
   } finally {
     await Promise.all(running.map(server => server.stop()))
   }

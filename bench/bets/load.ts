@@ -15,6 +15,13 @@ export type LoadReport = LoadFigures & {
 }
 
 /**
+ * What loads that began at once were answered a second: until the last of them was through. Each by its own time says more than both did
+ * together, as the later one had the machine to itself at the end.
+ */
+export const rateOf = (reports: readonly Pick<LoadFigures, 'answered' | 'seconds'>[]): number =>
+  reports.reduce((sum, { answered }) => sum + answered, 0) / Math.max(...reports.map(({ seconds }) => seconds))
+
+/**
  * Sends ready-made requests over keep-alive connections, one at a time on each, the next one as soon as the answer is read: a
  * closed loop. It does as little as it can, because it shares the processors with what it measures.
  */
