@@ -16,9 +16,7 @@ export {
   type Pays,
   REELS,
   ROWS,
-  SCATTER,
   type SymbolId,
-  WILD,
 } from './slots/lines/model.ts'
 export { type LineRound, type Spin, spinLineRound } from './slots/lines/play.ts'
 export { playSlot, replaySlot, type SlotModel, unitsOf } from './slots/model.ts'

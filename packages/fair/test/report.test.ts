@@ -9,12 +9,10 @@ import {
   playSlot,
   reportsOf,
   roundDistribution,
-  SCATTER,
   SLOT_MODELS,
   sheetOf,
   unitsOf,
   volatilityOf,
-  WILD,
   windowAt,
 } from '../src/index.ts'
 import { inPieces } from '../src/random/uniform.ts'
@@ -23,6 +21,7 @@ import { boardMachineOf } from '../src/slots/boards/machine.ts'
 import { perya } from '../src/slots/boards/models/perya.ts'
 import { boardRounds } from '../src/slots/boards/rounds.ts'
 import { BASE_MODE, createSpinner } from '../src/slots/boards/spin.ts'
+import { SCATTER, WILD } from '../src/slots/letters.ts'
 import { lineSymbols } from '../src/slots/lines/model.ts'
 import { BOARD_MODELS } from '../src/slots/models.ts'
 import type { Step } from '../src/slots/outcome.ts'

@@ -1,5 +1,6 @@
 import type { GameArt } from '@hiyas/art'
 import { type SlotModel, slotModel } from '@hiyas/fair'
+import { COIN, SCATTER, WILD } from '@hiyas/fair/letters'
 import { invariant } from '@hiyas/kernel'
 import { CARDS, STONES, THEMES } from './themes.ts'
 import type { Plate, Skin, SymbolArt, Title } from './title.ts'
@@ -18,10 +19,6 @@ export function dress(art: GameArt, model: string, released: string): Title {
     released,
   }
 }
-
-const WILD = 'W'
-const SCATTER = 'S'
-const COIN = 'C'
 
 /** The letters of a model, best paying first, and those that do more than pay. */
 export function lettersOf(model: SlotModel): { paying: string[]; special: string[] } {

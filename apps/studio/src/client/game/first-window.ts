@@ -1,12 +1,10 @@
+import { COIN, SCATTER, WILD } from '@hiyas/fair/letters'
 import type { WireRules } from '../../wire.ts'
-import { SCATTER, WILD } from '../letters.ts'
 
 /** Somewhere in the middle of the strips. */
 const STOP_FIRST = 11
 /** How far each reel may stand from the one before it while a picture is looked for. */
 const SHIFTS = 8
-/** Begins a feature as a scatter does, where there is a board of them. */
-const COIN = 'C'
 const SPECIALS_MAX = 1
 /** Reels that change their height stand as a hill before the first round; its top is not the highest there is, as full reels pay wherever they stop. */
 const HEIGHT_MIN = 2

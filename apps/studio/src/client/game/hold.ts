@@ -1,3 +1,4 @@
+import { COIN } from '@hiyas/fair/letters'
 import type { Minor } from '@hiyas/kernel'
 import type { WireStep } from '../../wire.ts'
 import type { SlotDeps } from './deps.ts'
@@ -20,7 +21,7 @@ export async function presentBoard(
   const { store, sounds, waits } = deps
   if (before?.phase !== 'hold') {
     const caption = deps.texts.t('hold_won', { count: board.coins.length })
-    store.set({ highlight: { cells: cellsOf(before?.window ?? [], 'C'), lines: [], caption }, spoken: caption })
+    store.set({ highlight: { cells: cellsOf(before?.window ?? [], COIN), lines: [], caption }, spoken: caption })
     sounds.freeSpins()
     await waits.pause(COINS_LIT_MS)
     store.set({ highlight: null, board })

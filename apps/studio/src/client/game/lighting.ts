@@ -1,7 +1,7 @@
+import { SCATTER, WILD } from '@hiyas/fair/letters'
 import { placeOf, reelOf, rowOf } from '@hiyas/fair/places'
 import { type Minor, sum } from '@hiyas/kernel'
 import type { WireStep, WireWin } from '../../wire.ts'
-import { SCATTER, WILD } from '../letters.ts'
 import { readAmount } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { Cell, Highlight } from './state.ts'

@@ -1,6 +1,6 @@
+import { SCATTER } from '@hiyas/fair/letters'
 import type { Minor } from '@hiyas/kernel'
 import type { WireRound, WireStep } from '../../wire.ts'
-import { SCATTER } from '../letters.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { timingOf } from '../reels/timing.ts'
 import type { SlotDeps } from './deps.ts'

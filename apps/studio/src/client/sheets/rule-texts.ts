@@ -1,5 +1,5 @@
+import { COIN, SCATTER, WILD } from '@hiyas/fair/letters'
 import type { WireFeature, WireRules } from '../../wire.ts'
-import { SCATTER, WILD } from '../letters.ts'
 import type { TextKey, Texts } from '../texts/texts.ts'
 import { showFactor } from '../times.ts'
 
@@ -60,7 +60,7 @@ function specialsOf(rules: WireRules, { t }: Texts, money: (units: number) => st
     specials.push({ letter: SCATTER, name: t('bonus'), text: scatterRule(rules, t).join(' ') })
   }
   if (rules.feature.kind === 'hold')
-    specials.push({ letter: 'C', name: t('coin'), text: coinRule(rules.feature, t, money) })
+    specials.push({ letter: COIN, name: t('coin'), text: coinRule(rules.feature, t, money) })
   return specials
 }
 

@@ -1,3 +1,4 @@
+import { COIN } from '../letters.ts'
 import { type Coin, type CoinBoard, type Draw, STEP, type Step } from '../outcome.ts'
 import { STRIDE } from './machine.ts'
 import type { Hold } from './model.ts'
@@ -43,7 +44,7 @@ function drawCoin({ coins }: Hold, place: number, draw: Draw): Coin {
 function addStep(steps: Step[], rows: readonly number[], board: CoinBoard, pay: number): void {
   const lying = new Set(board.coins.map(coin => coin.place))
   const window = rows.map((height, reel) =>
-    Array.from({ length: height }, (_, row) => (lying.has(reel * STRIDE + row) ? 'C' : '-')).join(''),
+    Array.from({ length: height }, (_, row) => (lying.has(reel * STRIDE + row) ? COIN : '-')).join(''),
   )
   steps.push({ ...STEP, kind: 'hold', phase: 'hold', window, board, pay })
 }

@@ -1,7 +1,8 @@
+import { WILD } from '../letters.ts'
 import type { Win } from '../outcome.ts'
 import type { Board, Evaluate } from './board.ts'
 import { type BoardMachine, COUNTS, STRIDE } from './machine.ts'
-import { type BoardModel, WILD } from './model.ts'
+import type { BoardModel } from './model.ts'
 
 /**
  * Lines from the first reel on, and from the last one back where the model says so. A wild stands for every symbol but scatters

@@ -1,5 +1,6 @@
+import { COIN, SCATTER, WILD } from '../letters.ts'
 import { PLACES_A_REEL } from '../places.ts'
-import { type BoardModel, COIN, checkBoardModel, SCATTER, scatterOf, WILD } from './model.ts'
+import { type BoardModel, checkBoardModel, scatterOf } from './model.ts'
 
 /** Boards are stored reel by reel with so many places each, as cells are numbered (`placeOf`). */
 export const STRIDE = PLACES_A_REEL

@@ -1,10 +1,6 @@
 import { invariant } from '@hiyas/kernel'
 import type { LeanRounds } from '../editions.ts'
-
-/** Letters that mean the same in every model; all others pay by themselves. */
-export const WILD = 'W'
-export const SCATTER = 'S'
-export const COIN = 'C'
+import { COIN, SCATTER, WILD } from '../letters.ts'
 
 /** What wins: symbols along lines, on reels side by side, touching each other, or anywhere. */
 export type Wins =

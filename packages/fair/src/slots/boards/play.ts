@@ -1,9 +1,10 @@
 import { drawSet, type Edition } from '../editions.ts'
+import { COIN } from '../letters.ts'
 import type { Draw, Step } from '../outcome.ts'
 import { placeOf } from '../places.ts'
 import { playHold } from './hold.ts'
 import { type BoardMachine, boardMachineOf } from './machine.ts'
-import { type BoardModel, COIN } from './model.ts'
+import type { BoardModel } from './model.ts'
 import { BASE_MODE, createSpinner, type Mode } from './spin.ts'
 
 export type Played = { readonly pay: number; readonly capped: boolean; readonly steps: readonly Step[] }

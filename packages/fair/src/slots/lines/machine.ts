@@ -1,5 +1,6 @@
 import { invariant } from '@hiyas/kernel'
-import { checkModel, type LineModel, lineSymbols, REELS, ROWS, SCATTER, WILD } from './model.ts'
+import { SCATTER, WILD } from '../letters.ts'
+import { checkModel, type LineModel, lineSymbols, REELS, ROWS } from './model.ts'
 
 /** A model made ready for play: symbols as small numbers, windows looked up instead of cut. Pure; one per model. */
 export type LineMachine = {

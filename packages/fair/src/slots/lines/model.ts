@@ -1,13 +1,12 @@
 import { invariant } from '@hiyas/kernel'
 import type { LeanRounds } from '../editions.ts'
+import { SCATTER, WILD } from '../letters.ts'
 
 export const REELS = 5
 export const ROWS = 3
 
 /** One letter of a strip: `W` is wild, `S` is scatter, every other letter pays on a line. */
 export type SymbolId = string
-export const WILD: SymbolId = 'W'
-export const SCATTER: SymbolId = 'S'
 
 /** What three, four and five of a kind pay. */
 export type Pays = readonly [three: number, four: number, five: number]

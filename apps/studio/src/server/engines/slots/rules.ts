@@ -3,12 +3,12 @@ import {
   type Edition,
   firstOtherDecides,
   type LineModel,
-  SCATTER,
   type SlotModel,
   scatterOf,
   sheetOf,
   unitsOf,
 } from '@hiyas/fair'
+import { SCATTER } from '@hiyas/fair/letters'
 import type { WireFeature, WireRules } from '../../../wire.ts'
 
 /** The rules of an edition of a model with the numbers of its sheet (GAM-10, GAM-11). */
