@@ -5,7 +5,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { expect, vi } from 'vitest'
 import { createProgram, type Program } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
-import { applyIdentitySettings, shutAccount } from '../src/modules/identity/index.ts'
+import { applyIdentitySettings, setAccountShut } from '../src/modules/identity/index.ts'
 import { createLog } from '../src/platform/log.ts'
 import { sendNotice } from '../src/platform/notices/repository.ts'
 import { createClient, type TestClient } from './client.ts'
@@ -134,9 +134,9 @@ const isNow = (clock: Clock): boolean => Math.abs(clock.nowMs() - systemClock.no
 function operatorOf({ deps: { database } }: Program, clock: Clock): Pick<TestServer, 'shut' | 'askFor'> {
   return {
     async shut({ userName }, isShut) {
-      expect(await shutAccount({ database, clock, sendNotice }, { merchant: 'HIYAS', userName }, isShut)).toMatchObject(
-        { ok: true },
-      )
+      expect(
+        await setAccountShut({ database, clock, sendNotice }, { merchant: 'HIYAS', userName }, isShut),
+      ).toMatchObject({ ok: true })
     },
     async askFor(field, isAsked) {
       const registerRules = { [field]: { enabled: isAsked, required: isAsked } }

@@ -7,8 +7,8 @@ import {
   DOWNLINES_COUNTED_MAX,
   makeAgent,
   type Named,
+  setAccountShut,
   showAccount,
-  shutAccount,
 } from '../modules/identity/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
 
@@ -30,12 +30,12 @@ export async function memberCommand(
   if (act === undefined) return show(database, named)
   if (act === 'agent' && code) return told(named, await makeAgent(parts, named, code), `is an agent, and invites by`)
   if (code !== undefined) return { code: 1, says: USAGE }
-  if (act === 'shut') return told(named, await shutAccount(parts, named, true), 'is shut.')
-  if (act === 'open') return told(named, await shutAccount(parts, named, false), 'may come in again.')
+  if (act === 'shut') return told(named, await setAccountShut(parts, named, true), 'is shut.')
+  if (act === 'open') return told(named, await setAccountShut(parts, named, false), 'may come in again.')
   return { code: 1, says: USAGE }
 }
 
-type Decided = Awaited<ReturnType<typeof makeAgent> | ReturnType<typeof shutAccount>>
+type Decided = Awaited<ReturnType<typeof makeAgent> | ReturnType<typeof setAccountShut>>
 
 function told(named: Named, decided: Decided, done: string): Outcome {
   if (!decided.ok) return { code: 1, says: `Nothing was changed. ${WHY[decided.code](named)}` }

@@ -55,8 +55,8 @@ export {
   makeAgent,
   type Named,
   type OperatorParts,
+  setAccountShut,
   showAccount,
-  shutAccount,
 } from './operators.ts'
 export { sealedKeys } from './repository/encryption-keys.ts'
 export type { Downline } from './repository/members.ts'

@@ -107,7 +107,7 @@ export function makeAgent(
 }
 
 /** Shuts an account, whose sessions end at once (SES-08), or opens it again. Refused where it is so already. */
-export function shutAccount(
+export function setAccountShut(
   parts: OperatorParts,
   named: Named,
   isShut: boolean,
