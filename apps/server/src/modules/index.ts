@@ -36,7 +36,7 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
   const members = createMembers(identity.door)
   const wallet = createWallet(deps, {
     currencyOf: async code => (await site.door.merchant(code))?.currency ?? null,
-    isDemo: holdPlayMoney,
+    holdPlayMoney,
   })
   const games = createGames(deps, {
     wallet: wallet.door,

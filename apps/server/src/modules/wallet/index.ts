@@ -105,7 +105,7 @@ export type WalletNeeds = {
   /** The currency of a merchant, trial merchants included. */
   currencyOf(merchant: string): Promise<string | null>
   /** Whether his money is play money, by his profile, which is held until the transaction ends. */
-  isDemo(tx: Tx, merchant: string): Promise<boolean>
+  holdPlayMoney(tx: Tx, merchant: string): Promise<boolean>
 }
 
 /**
@@ -129,7 +129,7 @@ export function createWallet(
     readBalance: account => service.balanceOf(account),
     onError: error => log.warn({ err: error }, 'a balance could not be brought to its followers'),
   })
-  const service = createService({ database, clock, feed, isDemo: needs.isDemo })
+  const service = createService({ database, clock, feed, holdPlayMoney: needs.holdPlayMoney })
   registerWriterMetrics(writer, deps.metrics)
 
   const module: Module = {

@@ -11,13 +11,13 @@ export type ServiceOptions = {
   database: Database
   clock: Clock
   feed: BalanceFeed
-  isDemo: (tx: Tx, merchant: string) => Promise<boolean>
+  holdPlayMoney: (tx: Tx, merchant: string) => Promise<boolean>
 }
 
 /** Accounts remembered; which account is whose never changes. */
 const ACCOUNTS_REMEMBERED_MAX = 50_000
 
-export function createService({ database, clock, feed, isDemo }: ServiceOptions) {
+export function createService({ database, clock, feed, holdPlayMoney }: ServiceOptions) {
   const remembered = new Map<string, MemberAccount>()
 
   /**
@@ -38,7 +38,7 @@ export function createService({ database, clock, feed, isDemo }: ServiceOptions)
     const { merchant, memberId, currency } = owner
     const opened = await inTransaction<MemberAccount, never>(database, async tx => {
       // Before the book: who puts the merchant under a licence holds them in this order too.
-      const purpose = (await isDemo(tx, merchant)) ? 'demo' : 'real'
+      const purpose = (await holdPlayMoney(tx, merchant)) ? 'demo' : 'real'
       const account = await openAccount(tx, { merchant, kind: 'player_cash', owner: memberId, currency })
       await declareBook(tx, { merchant, currency, purpose })
       await insertAccount(tx, { merchant, memberId, currency, account, openedAtMs: clock.nowMs() })
