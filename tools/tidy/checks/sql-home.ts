@@ -8,6 +8,8 @@ const HOMES = [
   /^packages\/(ledger|database)\//,
 ]
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+/** What makes a statement of a text: `prepared` of packages/database, and what Kysely has. */
+const STATEMENT_MAKERS = new Set(['prepared', 'CompiledQuery.raw', 'sql.raw'])
 const STATEMENT =
   /^\s*(select|insert|update|delete|merge|with|create|alter|drop|truncate|begin|commit|rollback|listen|notify|copy|set|lock|call|grant|revoke|explain|analyze|vacuum|savepoint|values|do)\b/i
 
@@ -32,7 +34,8 @@ function isSql(node: Node): boolean {
   if (node.type !== 'CallExpression') return false
   const callee = childOf(node, 'callee')
   const name = lastNameOf(callee) ?? ''
-  if (callee?.type === 'MemberExpression' && (BUILDERS.has(name) || nameOf(callee) === 'sql.raw')) return true
+  if (STATEMENT_MAKERS.has(nameOf(callee) ?? '')) return true
+  if (callee?.type === 'MemberExpression' && BUILDERS.has(name)) return true
   return name === 'query' && STATEMENT.test(statementIn(childrenOf(node, 'arguments')[0]) ?? '')
 }
 

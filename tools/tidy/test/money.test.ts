@@ -50,6 +50,9 @@ describe('sql-home', () => {
     ["pool.query({ text: 'select 1' })"],
     ["pool.query('set role other')"],
     ["sql.raw('select 1')"],
+    ["const one = prepared('wallet.one', 'select 1')"],
+    ["const one = prepared<Row>('wallet.one', text)"],
+    ["CompiledQuery.raw('select 1', [])"],
   ])('refuses %s in a service', text => {
     expect(violations(sqlHome, { [`${wallet}/service.ts`]: text })).toEqual([
       expect.stringContaining('SQL away from home'),
@@ -80,6 +83,7 @@ describe('own-schema', () => {
     ['repository.ts', "type Tables = { 'games.game': GameTable }"],
     ['repository.ts', 'sql`select * from games.game`'],
     ['repository.ts', 'sql`select ledger.move(1)`'],
+    ['repository.ts', "prepared('wallet.one', 'select * from games.game')"],
     ['migrations/0001-a/up.sql', 'create table wallet.a (id bigint references games.game (id));'],
     ['migrations/0001-a/up.sql', 'create index concurrently a on games.game (id);'],
     ['migrations/0001-a/up.sql', 'truncate games.game;'],
