@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { TypeCheck } from '@sinclair/typebox/compiler'
+import { saysTwice } from './reading.ts'
 import { SupplierTransportError, textOf } from './transport.ts'
 
 /** An answer, whichever client brought it. */
@@ -21,7 +22,7 @@ export async function exchange(
   }
 }
 
-/** The text as what it must be; `what` names it to who has to look. */
+/** The text as what it must be; `what` names it to who has to look. One in which a field stands twice says two things: none is taken (W-40). */
 export function readShape<Shape extends TSchema>(text: string, check: TypeCheck<Shape>, what: string): Static<Shape> {
   let value: unknown
   try {
@@ -29,6 +30,7 @@ export function readShape<Shape extends TSchema>(text: string, check: TypeCheck<
   } catch (error) {
     throw new SupplierTransportError('malformed', `${what} is no JSON`, error)
   }
+  if (saysTwice(text, value)) throw new SupplierTransportError('malformed', `${what} has a field twice, or is too deep`)
   if (check.Check(value)) return value
   const fault = check.Errors(value).First()
   throw new SupplierTransportError('malformed', `${what} has another shape at ${fault?.path || '/'}: ${fault?.message}`)

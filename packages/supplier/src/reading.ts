@@ -42,11 +42,9 @@ const onlyDigits =
 function judge<Shape>(
   check: TypeCheck<TSchema>,
   value: unknown,
-  { colons }: Marks,
+  marks: Marks,
 ): Result<Shape, 'syntax_wrong' | 'types_wrong'> {
-  // Two readers of a message in which a field stands twice may each take another one of the two, and the signature covers both. Every field
-  // has a colon outside of texts, so there are as many colons as fields in the value that came out.
-  if (value !== undefined && colons !== fieldsOf(value)) return refuse('syntax_wrong', { detail: { value } })
+  if (value !== undefined && isAmbiguous(value, marks)) return refuse('syntax_wrong', { detail: { value } })
   if (check.Check(value)) return ok(value as Shape)
   const fault = check.Errors(value).First()
   const isMissing =
@@ -75,6 +73,15 @@ const LARGE_E = 0x45
 const ZERO = 0x30
 const NINE = 0x39
 const DEPTH_MAX = 32
+
+/**
+ * Whether a field stands twice: two readers of such a message may each take another one of the two, and a signature covers both. Every field has
+ * a colon outside of texts, so there are as many colons as fields in the value that came out.
+ */
+const isAmbiguous = (value: unknown, { colons }: Marks): boolean => colons !== fieldsOf(value)
+
+/** The same of an answer as it was read. */
+export const saysTwice = (text: string, value: unknown): boolean => isAmbiguous(value, seen(Buffer.from(text)))
 
 /** What is seen outside of the texts of a message. */
 type Marks = { colons: number; isDigitsOnly: boolean }

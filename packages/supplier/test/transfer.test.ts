@@ -1,7 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createSharedSecret, createTransferClient, TRANSFER_SIGNATURE_HEADER } from '../src/index.ts'
+import {
+  createSharedSecret,
+  createTransferClient,
+  TRANSFER_SIGNATURE_HEADER,
+  type TransferClient,
+} from '../src/index.ts'
 
 const SECRET = 'the secret of the transfer supplier'
 const MOVE = { player: 'HIYAS.1', currency: 'PHP', amount: 1_234_500n, reference: 'ref-1', expiresAtMs: 1_000 }
@@ -94,6 +99,21 @@ test.each<[string, string | null, number, string, string]>([
   const { client } = await clientOf(answer, status)
   const fault = { name: 'SupplierTransportError', kind, message: expect.stringContaining(message) }
   await expect(client.deposit(MOVE)).rejects.toMatchObject(fault)
+})
+
+test.each<[string, string, (client: TransferClient) => Promise<unknown>]>([
+  ['balance', '"balance":"1.00","balance":"9.00"', client => client.balance({ player: 'HIYAS.1', currency: 'PHP' })],
+  ['deposit', '"reference":"ref-1","state":"refused","reason":"other","state":"done"', client => client.deposit(MOVE)],
+  ['withdraw', '"reference":"ref-2","state":"done","reference":"ref-1"', client => client.withdraw(MOVE)],
+  ['status', '"reference":"ref-1","state":"unknown","st\\u0061te":"refused"', client => client.status('ref-1')],
+])('W-40 an answer to %s in which a field stands twice is none', async (_call, fields, asking) => {
+  const { client } = await clientOf(`{${fields}}`)
+  const fault = {
+    name: 'SupplierTransportError',
+    kind: 'malformed',
+    message: 'the answer has a field twice, or is too deep',
+  }
+  await expect(asking(client)).rejects.toMatchObject(fault)
 })
 
 test('W-40 an answer may be as long as 4 KiB', async () => {
