@@ -6,6 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import Below from '../src/features/home/home/components/below/below.tsx'
 import { moodsOf } from '../src/features/home/home/components/below/moods.ts'
 import { ContractAlert } from '../src/features/home/home/components/later/contract-alerts.tsx'
 import { CONTRACTS, isChecked, pendingContracts } from '../src/features/home/home/components/later/contracts.ts'
@@ -19,6 +20,7 @@ import {
 } from '../src/features/home/home/components/later/matches.ts'
 import AnnouncementPopup from '../src/features/home/home/components/popups/announcement-popup.tsx'
 import { agoText } from '../src/features/home/home/components/winners/ago.ts'
+import { lastWinners } from '../src/features/home/home/components/winners/queries.ts'
 import { type Winner, WinnerList } from '../src/features/home/home/components/winners/winner-board.tsx'
 import { createSessionStore } from '../src/session/store.ts'
 import { walletBalance } from '../src/shared/balance/queries.ts'
@@ -209,6 +211,19 @@ describe('the winner board', () => {
     for (const shown of ['Hiyas Reels', 'mar••••88', '₱64,200.00', '31s', winner.iconUrl])
       expect(html.split(shown)).toHaveLength(3)
     expect(html.match(/1,840×/g)).toHaveLength(1)
+  })
+
+  test('LOBBY-96 the board is below the games of home once somebody has won, and nothing is there until then', () => {
+    const merchant = ALL_ON.status.info.merchantCode
+    const client = createClient({ baseUrl: '', merchant, language: () => 'EN', token: () => null })
+    const cache = new QueryClient()
+    const below = () => drawnPart(<Below tree={undefined} />, cache)
+    const { queryKey } = lastWinners(client)
+    expect(below()).not.toContain('id="winners"')
+    cache.setQueryData(queryKey, { list: [] })
+    expect(below()).not.toContain('id="winners"')
+    cache.setQueryData(queryKey, { list: [{ vo: winner }] })
+    expect(below()).toMatch(/id="winners".*mar••••88/s)
   })
 
   test('SESS-10 LOBBY-95 who plays with play money is told of what was won at it, and not of pesos', () => {

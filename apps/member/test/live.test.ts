@@ -2,6 +2,7 @@ import { type Client, createClient, query } from '@hiyas/client'
 import { games, messages, realtime, wallet } from '@hiyas/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lastWinners } from '../src/features/home/home/components/winners/queries.ts'
 import { follow } from '../src/shared/live/follow.ts'
 import { idleKey, unreadKey } from '../src/shared/live/keys.ts'
 import { shareStream } from '../src/shared/live/share.ts'
@@ -236,9 +237,13 @@ describe('what the line tells', () => {
       board({ gameCategory: 'ALL', limitNum: 20 }),
     ]
     for (const key of [all, slots, long]) cache.setQueryData(key, { list: [] })
+    // That of home.
+    const { queryKey: shown } = lastWinners(client)
+    cache.setQueryData(shown, { list: [] })
     const [winner] = games.winnerBoard.example.output.list
     say('winners', { list: [winner, winner] })
     await soon(() => expect(cache.getQueryData(all)).toEqual({ list: [winner] }))
+    expect(cache.getQueryData(shown)).toEqual({ list: [winner, winner] })
     expect([cache.getQueryData(slots), cache.getQueryData(long)]).toEqual([{ list: [] }, { list: [] }])
   })
 

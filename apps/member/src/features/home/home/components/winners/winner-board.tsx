@@ -1,11 +1,12 @@
-import { query, useClient } from '@hiyas/client'
-import { games, type Out } from '@hiyas/contract'
+import { useClient } from '@hiyas/client'
+import type { games, Out } from '@hiyas/contract'
 import { type Texts, useTexts } from '@hiyas/i18n'
 import { SECOND_MS } from '@hiyas/kernel'
 import { Amount, Card, Pill, RecordRow, SectionHead } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useBalance } from '../../../../../shared/balance/provider.tsx'
 import { agoText } from './ago.ts'
+import { lastWinners } from './queries.ts'
 import styles from './winner-board.module.css'
 
 /** The stream tells of every change; this is for whom it does not reach. Nothing is asked while the page is hidden. */
@@ -15,14 +16,8 @@ export type Winner = Out<typeof games.winnerBoard>['list'][number]['vo']
 
 /** Who won last (LOBBY-95, LOBBY-96). Where nobody has played there is no board: no winner is invented. */
 export default function WinnerBoard() {
-  const client = useClient()
   const asked = useQuery({
-    ...query(client, games.winnerBoard, {
-      gameCategory: 'ALL',
-      language: client.options.language(),
-      // As many as the stream tells of, so that what it tells is the board.
-      limitNum: games.WINNERS_TOLD,
-    }),
+    ...lastWinners(useClient()),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
