@@ -1,5 +1,5 @@
 export { digestOf } from './digest.ts'
-export { crashPoint, crashWays, hashBefore, previousHash } from './inhouse/crash.ts'
+export { crashPoint, hashBefore } from './inhouse/crash.ts'
 export { hashOfSeed, seededStream } from './inhouse/stream.ts'
 export { type RandomFault, type WatchedRandom, watchedRandom } from './random/health.ts'
 export { inPieces, uniformInteger } from './random/uniform.ts'

@@ -1,10 +1,10 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { invariant, type RandomSource } from '@hiyas/kernel'
+import { WORD_VALUES } from '../random/words.ts'
 import type { Draw } from '../slots/outcome.ts'
 
 /** How much is taken from a source at once. */
 const PIECE_BYTES = 65_536
-const WORD_VALUES = 2 ** 32
 /** The largest range any model draws from. */
 const BOUND_MAX = 65_536
 

@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { CRASH } from './flight.ts'
+import { hashOfSeed } from './stream.ts'
 
 const BITS = BigInt(CRASH.bits)
 const VALUES = 2n ** BITS
@@ -12,24 +13,21 @@ const PERCENT = 99
  */
 export function crashPoint(gameHash: string, salt: string, percent: number = PERCENT): number {
   const digest = createHmac('sha256', salt).update(Buffer.from(gameHash, 'hex')).digest('hex')
-  const drawn = BigInt(`0x${digest.slice(0, Number(BITS) / 4)}`)
+  return pointOf(BigInt(`0x${digest.slice(0, Number(BITS) / 4)}`), percent)
+}
+
+/** The same, from the bits alone. */
+export function pointOf(drawn: bigint, percent: number): number {
   const point = Number((BigInt(percent) * VALUES) / (VALUES - drawn))
   return Math.min(Math.max(100, point), CRASH.pointMax)
 }
 
 /**
- * The hash of the game before: a chain is made from its last game to its first, so that each game's hash proves the one told before
- * it, and none tells the next.
+ * The hash that `steps` games before this one had. A chain is made from its last game to its first, each the hash of the next as a seed's is
+ * made: so each proves the one told before it, and none tells the next.
  */
-export const previousHash = (gameHash: string): string => createHash('sha256').update(gameHash, 'utf8').digest('hex')
-
-/** The hash that `steps` games before this one had. */
 export function hashBefore(gameHash: string, steps: number): string {
   let hash = gameHash
-  for (let step = 0; step < steps; step++) hash = previousHash(hash)
+  for (let step = 0; step < steps; step++) hash = hashOfSeed(hash)
   return hash
 }
-
-/** How many of all draws reach a target. */
-export const crashWays = (target: number, percent: number = PERCENT): bigint =>
-  (BigInt(percent) * VALUES) / BigInt(target)

@@ -1,7 +1,6 @@
 import { invariant, type RandomSource } from '@hiyas/kernel'
+import { WORD_BYTES, WORD_VALUES } from '../random/words.ts'
 
-const WORD_BYTES = 4
-const WORD_VALUES = 2 ** 32
 /** The largest range that is scaled: each value's chance is then off by less than 2^-32, far below one in 50 million (RNG-02). */
 const RANGE_MAX = 65_536
 

@@ -1,4 +1,4 @@
-export { DICE, DICE_RETURN, type DiceChoice, diceFactor, dicePay, diceWays, isDiceWon, rollDice } from './dice.ts'
+export { DICE, DICE_RETURN, type DiceChoice, diceFactor, dicePay, diceWays, rollDice } from './dice.ts'
 export { nextBelow, nextPicks, nextWord } from './draws.ts'
 export { type Factor, hundredths, NOTHING, payOf, RETURN, ratioOf, shownOf, times } from './factor.ts'
 export { CRASH, type CrashChoice, crashFactor, flightMs, msUntil, timesAt } from './flight.ts'
@@ -14,7 +14,7 @@ export {
   suitOf,
 } from './hilo.ts'
 export { drawKeno, KENO, type KenoChoice, kenoFactor, kenoHits, kenoPays, kenoWays } from './keno.ts'
-export { drawLimbo, LIMBO, type LimboChoice, limboFactor, limboOf, limboWays } from './limbo.ts'
+export { drawLimbo, LIMBO, type LimboChoice, limboFactor, limboWays } from './limbo.ts'
 export { drawMines, isMinesOver, MINES, type MinesChoice, minesFactor } from './mines.ts'
 export {
   drawPlinko,

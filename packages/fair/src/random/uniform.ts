@@ -1,7 +1,5 @@
 import { invariant, type RandomSource } from '@hiyas/kernel'
-
-const WORD_BYTES = 4
-const WORD_VALUES = 2 ** 32
+import { WORD_BYTES, WORD_VALUES } from './words.ts'
 
 /** One word for all draws: a draw never waits, so no two can meet in it, and certification needs no memory a draw. */
 const word = new Uint8Array(WORD_BYTES)
