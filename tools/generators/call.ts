@@ -30,6 +30,7 @@ export function planCall([area, word, ...rest]: readonly string[], tree: Tree): 
       `answer it in apps/server/src/modules/${context}/routes.ts: handle(call.${name}, ...)`,
       `provoke each of its refusals in apps/server/src/modules/${context}/test/${call}.test.ts, and name the rows it proves`,
       'give every new refusal a text in packages/i18n/src/catalogues/refusals.ts',
+      'write docs/calls.md anew whenever the contract has changed: npm run docs:calls',
     ],
   }
 }

@@ -38,6 +38,7 @@ export function planScreen([word = '', ...rest]: readonly string[], tree: Tree):
     next: [
       `give it an address in ${ROUTES}/paths.ts (${name}) and a title (${title}), unless it has them`,
       'write its texts in packages/i18n/src/catalogues/, its data in queries.ts, its form in form.ts',
+      'add its address and its title to PLACES of apps/member/test/walk.test.tsx, which walks through every screen',
     ],
   }
 }

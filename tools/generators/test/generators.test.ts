@@ -97,6 +97,11 @@ describe('in a copy of the house', () => {
     expect(screen).not.toContain('<h1')
   })
 
+  test('whoever writes a screen is sent to the test that walks through all of them', () => {
+    const [walk = ''] = /apps\/member\/test\/\S+\.tsx/.exec(planScreen(['money/sample'], TREE).next.join('\n')) ?? []
+    expect(TREE.file(walk).text).toContain('const PLACES')
+  })
+
   test('nothing is written over', () => {
     expect(() => carryOut(house.root, planCall(['wallet', 'move-to-vendor'], readTree(house.root)))).toThrow(
       'is there already',
@@ -109,6 +114,7 @@ describe('in a copy of the house', () => {
     const done = command('wallet', 'list-vendors')
     expect(done.stdout).toContain('wrote packages/contract/src/wallet/list-vendors.ts')
     expect(done.stdout).toContain('Next:\n- ')
+    expect(done.stdout).toContain('docs/calls.md anew whenever the contract has changed: npm run docs:calls')
     const refused = command('wallet')
     expect([refused.status, refused.stderr.trim()]).toEqual([2, 'Say the verb and noun too, such as list-transfers.'])
   })

@@ -2,7 +2,7 @@ import { type Call, flagsOf } from '@hiyas/contract'
 
 const HEAD = `# Calls
 
-Made from \`packages/contract\` by \`node apps/server/src/platform/docs/main.ts\`; a test fails when it is out of date.
+Made from \`packages/contract\` by \`npm run docs:calls\`; a test fails when it is out of date.
 
 Paths under \`/wps\` answer \`{ success, value, message, errorCode }\`. A refusal is HTTP 200 with \`success: false\` and one of the codes
 listed with the call, in order of precedence. What any call may answer besides: \`packages/contract/src/failures.ts\`. The same
