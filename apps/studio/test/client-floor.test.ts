@@ -1,5 +1,6 @@
 import { fakeClock, MINUTE_MS, secureRandom } from '@hiyas/kernel'
 import { describe, expect, test, vi } from 'vitest'
+import type { Context } from '../src/client/game/memory.ts'
 import { TURN_MIN_MS } from '../src/client/game/pace.ts'
 import { play } from '../src/client/game/play.ts'
 import { INITIAL } from '../src/client/game/state.ts'
@@ -74,6 +75,14 @@ function board(answers: object) {
   }
 }
 
+/** A slot whose reels stand at once. */
+const slot = (parts: object) =>
+  ({
+    ...parts,
+    reels: () => ({ spin: () => undefined, land: async () => undefined }),
+    memory: { window: [], stopCycle: () => undefined },
+  }) as unknown as Context
+
 test('GAM-01 GAM-17 after a short round of steps the next bet waits for what is left of the floor, and that is said', async () => {
   const { context, clock, store, pauses } = board({ play: answer(OPEN), act: answer(OVER) })
   await bet(context)
@@ -119,8 +128,7 @@ test('GAM-01 what is said about the line is not talked over by the wait', async 
 
 test('GAM-01 a spin that is refused as too soon says why, and the next one waits as long', async () => {
   const { parts, store, pauses, told } = seat({ spin: tooSoon(1_700) })
-  const reels = () => ({ spin: () => undefined, land: async () => undefined })
-  await play({ ...parts, reels, memory: { window: [], stopCycle: () => undefined } } as never)
+  await play(slot(parts))
   expect(told.at(-1), 'to the site').toEqual(['round_ended', null])
   expect(pauses.at(-1)).toEqual([1_700, 'pace', 'busy'])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, balance: 100_000n })
@@ -157,8 +165,7 @@ describe('a phone whose clock is put back by ten minutes while it plays', () => 
       return tooSoon(1_700)()
     }
     const { parts, clock, pauses } = seat({ spin: step })
-    const reels = () => ({ spin: () => undefined, land: async () => undefined })
-    await play({ ...parts, isStill: () => false, reels, memory: { window: [], stopCycle: () => undefined } } as never)
+    await play(slot({ ...parts, isStill: () => false }))
     expect(pauses.map(([ms]) => ms)).toEqual([TURN_MIN_MS, 1_700])
   })
 
@@ -207,8 +214,7 @@ test.each([
   'WAL-05 of a spin that was taken back the stake %s: the balance says so, also while nobody tells it',
   async (_, detail, balance) => {
     const { parts, store } = seat({ spin: async () => ({ kind: 'refused', code: 'round_voided', detail }) })
-    const reels = () => ({ spin: () => undefined, land: async () => undefined })
-    await play({ ...parts, reels, memory: { window: [], stopCycle: () => undefined } } as never)
+    await play(slot(parts))
     expect(store.get()).toMatchObject({ phase: 'ready', balance, message: { kind: 'voided', ...detail } })
   },
 )
