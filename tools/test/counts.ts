@@ -1,3 +1,5 @@
+import { formatDuration } from '@hiyas/tools/report'
+
 /** How many tests did what. A step that is no test suite counts as one test. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
@@ -63,6 +65,16 @@ export const addUp = (all: readonly Counts[]): Counts => ({
   failed: all.reduce((total, { failed }) => total + failed, 0),
   skipped: all.reduce((total, { skipped }) => total + skipped, 0),
 })
+
+/** What ends a run: who asks a program for the counts reads the last line. */
+export const closingLines = (
+  total: Counts,
+  { flaky, tookMs }: { flaky: readonly string[]; tookMs: number },
+): string[] => [
+  ...flaky.map(name => `flaky, passed at the second try: ${name}`),
+  `all of it took ${formatDuration(tookMs)}`,
+  formatCounts(total),
+]
 
 export const formatCounts = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`

@@ -3,7 +3,7 @@ import { ensureChromium } from '@hiyas/tools/chromium'
 import { createReport, textOf } from '@hiyas/tools/report'
 import { listenForEnd } from '../start/life.ts'
 import { HELP, readOptions, roundsOf, type StepName } from './config.ts'
-import { addUp, type Counts, FAILED, formatCounts } from './counts.ts'
+import { addUp, type Counts, closingLines, FAILED, formatCounts } from './counts.ts'
 import { endRunning, killRunning } from './run.ts'
 import { type Outcome, STEPS } from './steps.ts'
 
@@ -51,8 +51,7 @@ async function test(steps: readonly StepName[]): Promise<void> {
     }
   }
   const total = addUp(all)
-  for (const name of flaky) report.say(`flaky, passed at the second try: ${name}`)
-  report.say(formatCounts(total))
+  for (const line of closingLines(total, { flaky, tookMs: performance.now() })) report.say(line)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOptions, roundsOf, STEP_NAMES } from '../config.ts'
-import { addUp, countPlaywright, countVitest, flakyOf, formatCounts, withExitCode } from '../counts.ts'
+import { addUp, closingLines, countPlaywright, countVitest, flakyOf, formatCounts, withExitCode } from '../counts.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
 
@@ -10,6 +10,15 @@ test('the closing line', () => {
     { passed: 5, failed: 1, skipped: 2 },
   ]
   expect(formatCounts(addUp(all))).toBe('6 passed, 1 failed, 2 skipped')
+})
+
+test('the counts are the last that is said, after what was flaky and how long all took', () => {
+  const total = { passed: 6, failed: 0, skipped: 0 }
+  expect(closingLines(total, { flaky: ['a journey'], tookMs: 250_400 })).toEqual([
+    'flaky, passed at the second try: a journey',
+    'all of it took 4 min 10 s',
+    '6 passed, 0 failed, 0 skipped',
+  ])
 })
 
 test('a file that does not load counts as a failure', () => {
