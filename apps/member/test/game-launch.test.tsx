@@ -1,10 +1,8 @@
-import { createClient } from '@hiyas/client'
 import { games, type In } from '@hiyas/contract'
 import { TextsProvider } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ExitSheet } from '../src/features/play/game-launch/components/exit-sheet.tsx'
 import { GameFrame } from '../src/features/play/game-launch/components/game-frame.tsx'
 import { RulesChanged } from '../src/features/play/game-launch/components/rules-changed.tsx'
@@ -19,7 +17,6 @@ import {
 } from '../src/features/play/game-launch/exit-place.ts'
 import { messageOf } from '../src/features/play/game-launch/frame-messages.ts'
 import { elapsedText, netBetween } from '../src/features/play/game-launch/net.ts'
-import { launch } from '../src/features/play/game-launch/queries.ts'
 import { isHeldBack, roundAt, shownBalance } from '../src/features/play/game-launch/running-round.ts'
 import { wantedOf } from '../src/features/play/game-launch/wanted.ts'
 import { screenOf } from '../src/routes/routes.ts'
@@ -111,44 +108,6 @@ describe('where a tap on a game leads', () => {
     expect(frame).toContain('name="hiyas-host exit clock again"')
     storage.write('gameQuiet', 1)
     expect(drawn()).toContain('name="hiyas-host exit clock again quiet"')
-  })
-})
-
-describe('a game that is open', () => {
-  const clientIn = (language: string, send: typeof fetch = fetch) =>
-    createClient({
-      baseUrl: '',
-      merchant: 'HIYAS',
-      owner: 'ana',
-      language: () => language,
-      token: () => 't',
-      fetch: send,
-    })
-
-  test('LAUNCH-02 stays when everything is asked for anew: a second launch would take it away in the middle of a round', async () => {
-    let launches = 0
-    const send = async () => {
-      launches += 1
-      return Response.json({ success: true, value: games.launchGame.example.output, message: '', errorCode: '' })
-    }
-    const cache = new QueryClient()
-    const game = new QueryObserver(cache, launch(clientIn('EN', send), { vassalage: 'HYO' }))
-    const leave = game.subscribe(() => undefined)
-    await vi.waitFor(() => expect(game.getCurrentResult().isSuccess).toBe(true))
-    await cache.invalidateQueries()
-    expect(launches).toBe(1)
-    // Who wants another one asks for it himself.
-    await game.refetch()
-    expect(launches).toBe(2)
-    leave()
-  })
-
-  test('LAUNCH-02 stays when another tab chooses another language, and is nobody else\u2019s', () => {
-    const wanted = { vassalage: 'HYO', gameId: 'reels' }
-    const [english, filipino] = [launch(clientIn('EN'), wanted), launch(clientIn('TY'), wanted)]
-    expect(english.queryKey).toEqual(filipino.queryKey)
-    expect(english.queryKey).toContain('HIYAS/ana')
-    expect(english.queryKey).not.toEqual(launch(clientIn('EN'), { ...wanted, gameId: 'dice' }).queryKey)
   })
 })
 
