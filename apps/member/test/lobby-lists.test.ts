@@ -51,7 +51,7 @@ const page = (pageNum: number, totalPages: number) => ({
 })
 
 describe('the loaders', () => {
-  test('LOBBY-86 LOBBY-93 LOBBY-94 FAV-06 FAV-07 CALL-107 CALL-109 each list asks its own call, from page 1, for 26 or 25', async () => {
+  test('LOBBY-86 LOBBY-93 LOBBY-94 FAV-06 FAV-07 CALL-107 CALL-109 CALL-120 CALL-121 each list asks its own call, from page 1, for 26 or 25', async () => {
     const { client, sent } = clientWith(
       page(1, 1),
       { content: [], pageNum: 1, totalPages: 0 },
@@ -72,8 +72,8 @@ describe('the loaders', () => {
     ])
     const [all, starred, played, hot] = sent.map(({ query }) => Object.fromEntries(query))
     expect(all).toMatchObject({ merchant: 'HIYAS', platform: 'html5', pageNo: '1', pageSize: '26', gameType: 'LIVE' })
-    expect(starred).toMatchObject({ pageNo: '1', pageSize: '26', gameType: 'LIVE' })
-    expect(played).toMatchObject({ page: '1', pageSize: '25', gameType: 'LIVE', clientType: '2' })
+    expect(starred).toMatchObject({ pageNo: '1', pageSize: '26', gameType: 'LIVE', language: 'TY' })
+    expect(played).toMatchObject({ page: '1', pageSize: '25', gameType: 'LIVE', clientType: '2', language: 'TY' })
     expect(played).not.toHaveProperty('pageNo')
     expect(hot).toMatchObject({ merchantCode: 'HIYAS', gameType: 'LIVE', gameName: 'tigre' })
   })

@@ -16,6 +16,7 @@ vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
 /** A member's client whose calls are answered by hand, in any order. */
 function clientOf(owner: string) {
   const sent: string[] = []
+  const calls: { method: string | undefined; nodeId: string | undefined; vendor: string | undefined }[] = []
   const answers: ((code: string) => void)[] = []
   const client = createClient({
     baseUrl: '',
@@ -25,13 +26,15 @@ function clientOf(owner: string) {
     owner,
     fetch: async (address, init) => {
       const { pathname, searchParams } = new URL(String(address), 'http://site')
-      const { nodeId } = JSON.parse(String(init?.body ?? '{}')) as { nodeId?: string }
-      sent.push(`${pathname.includes('add') ? 'on' : 'off'} ${nodeId ?? searchParams.get('nodeId')}`)
+      const body = JSON.parse(String(init?.body ?? '{}')) as { nodeId?: string; vendor?: string }
+      const { nodeId, vendor } = { ...Object.fromEntries(searchParams), ...body }
+      sent.push(`${pathname.includes('add') ? 'on' : 'off'} ${nodeId}`)
+      calls.push({ method: init?.method, nodeId, vendor })
       const code = await new Promise<string>(resolve => answers.push(resolve))
       return Response.json({ success: code === '', errorCode: code, value: {} })
     },
   })
-  return { client, sent, answer: (code = '') => answers.shift()?.(code) }
+  return { client, sent, calls, answer: (code = '') => answers.shift()?.(code) }
 }
 
 type Game = Out<typeof games.gameList>['games'][number]
@@ -58,6 +61,20 @@ function pageOf(owner: string, starred: readonly string[]) {
 const settled = () => new Promise(setImmediate)
 
 describe('a star', () => {
+  test('FAV-01 FAV-02 CALL-122 CALL-123 is put on by POST and taken off by DELETE, each with the game and its vendor', async () => {
+    const { client, calls, answer } = clientOf('zoe')
+    for (const [on, method] of [
+      [true, 'POST'],
+      [false, 'DELETE'],
+    ] as const) {
+      const tap = sendStar(client, REELS, on)
+      await settled()
+      expect(calls.pop()).toEqual({ method, nodeId: 'HYO-reels', vendor: 'HYO' })
+      answer()
+      await tap
+    }
+  })
+
   test('FAV-05 FAV-11 of quick taps on one game the last reaches the server last, and nothing between first and last does', async () => {
     const { client, sent, answer } = clientOf('ana')
     const taps = [sendStar(client, REELS, true)]
