@@ -57,6 +57,12 @@ describe('the lobby', () => {
     expect(open).toContain('Class classic')
   })
 
+  test('LOBBY-13 LOBBY-14 LOBBY-15 where All would be all there is to choose there is no menu (resolution 46)', async () => {
+    const html = await pageAt('/m/gameList?gameType=LIVE')
+    expect(html).toContain('aria-label="Vendors"')
+    expect(html).not.toContain('aria-label="Kinds of games"')
+  })
+
   test('LOBBY-02 a kind of games that nobody has brought says so, and leads on', async () => {
     const html = await pageAt('/m/gameList?gameType=FISH')
     expect(html).toContain('Fishing: not open yet')
