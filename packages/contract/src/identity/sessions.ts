@@ -3,6 +3,8 @@ import { defineCall } from '../call.ts'
 import { Code, Nothing, Text, TimestampMs } from '../primitives.ts'
 
 export const SESSIONS_MAX = 50
+/** How long after he proved who he is a member may do what changes who can get in (SES-09). */
+export const PROOF_AGE_MAX_MS = 5 * 60 * 1_000
 
 export const sessions = defineCall({
   name: 'identity.sessions',

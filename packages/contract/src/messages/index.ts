@@ -8,6 +8,8 @@ export {
   CONTENT_LENGTH_MAX,
   CONTENT_TYPE,
   type ContentType,
+  EXECUTIONS,
+  type Execution,
   HOME_PLACE,
   HOME_TYPES,
   LIST_ITEMS_MAX,

@@ -30,6 +30,10 @@ export type Audience = (typeof AUDIENCES)[number]
 export const PLATFORMS = ['M', 'W', 'A'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
+/** Whom a popup is for: everybody, members who are logged in, guests, or newcomers at their first login (part 1 section 4). */
+export const EXECUTIONS = ['', 'A', 'B', 'F'] as const
+export type Execution = (typeof EXECUTIONS)[number]
+
 export const CONTENT_LENGTH_MAX = 20_000
 export const LIST_ITEMS_MAX = 100
 
@@ -39,7 +43,7 @@ export const Announcement = Type.Object({
   /** Sanitised HTML (decision 12). */
   content: Text(CONTENT_LENGTH_MAX),
   promotionType: Text(32),
-  /** A = logged-in members, B = guests, F = first login (part 1 section 4); empty for everybody. */
+  /** One of `EXECUTIONS`. */
   execution: Text(1),
   url: Url,
   startDate: TimestampMs,

@@ -1,2 +1,2 @@
 export { followEvents } from './follow-events.ts'
-export { type EndReason, type EventName, type Events, PLAYED_TOLD } from './models.ts'
+export { ANNOUNCEMENTS_NAMED_MAX, type EndReason, type EventName, type Events, PLAYED_TOLD } from './models.ts'

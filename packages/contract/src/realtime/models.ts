@@ -6,7 +6,7 @@ import { Amount, Code, Count, OneOf } from '../primitives.ts'
 /** Games named to the member who played them. */
 export const PLAYED_TOLD = 3
 /** Announcements named in one event. */
-const NAMED_MAX = 100
+export const ANNOUNCEMENTS_NAMED_MAX = 100
 
 /** The money of the member, as the wallet call shows it. */
 const Balance = Type.Object({ sumBalance: Amount, currency: Code })
@@ -15,7 +15,7 @@ const Balance = Type.Object({ sumBalance: Amount, currency: Code })
 const Unread = Type.Object({
   messages: Count,
   announcements: Count,
-  announcementIds: Type.Array(Code, { maxItems: NAMED_MAX }),
+  announcementIds: Type.Array(Code, { maxItems: ANNOUNCEMENTS_NAMED_MAX }),
 })
 
 /**
@@ -25,8 +25,8 @@ const Unread = Type.Object({
  */
 const Announced = Type.Object({
   revision: Code,
-  published: Type.Array(Code, { maxItems: NAMED_MAX }),
-  withdrawn: Type.Array(Code, { maxItems: NAMED_MAX }),
+  published: Type.Array(Code, { maxItems: ANNOUNCEMENTS_NAMED_MAX }),
+  withdrawn: Type.Array(Code, { maxItems: ANNOUNCEMENTS_NAMED_MAX }),
 })
 
 /** What a member has played last, newest first: a change is the reason to ask for the list. */

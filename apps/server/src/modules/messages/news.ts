@@ -1,4 +1,4 @@
-import type { realtime, messages as wire } from '@hiyas/contract'
+import { realtime, type messages as wire } from '@hiyas/contract'
 import { MINUTE_MS } from '@hiyas/kernel'
 import { followFrom } from '../../platform/streams/follow.ts'
 import { revisionOf } from './revision.ts'
@@ -9,8 +9,6 @@ const LOOK_MAX_MS = MINUTE_MS
 const LOOK_MIN_MS = 20
 /** Members whose reading is asked for in one statement. */
 const MEMBERS_PER_READING = 1_000
-/** Ids one event names. */
-const NAMED_MAX = 100
 
 type Announced = realtime.Events['announcements']
 type Unread = realtime.Events['unread']
@@ -118,8 +116,8 @@ async function openBoard(merchant: string, options: NewsOptions) {
       const { published, withdrawn } = changesBetween(was.marks, is.marks)
       const data = {
         revision: is.now.revision,
-        published: published.slice(0, NAMED_MAX),
-        withdrawn: withdrawn.slice(0, NAMED_MAX),
+        published: published.slice(0, realtime.ANNOUNCEMENTS_NAMED_MAX),
+        withdrawn: withdrawn.slice(0, realtime.ANNOUNCEMENTS_NAMED_MAX),
       }
       for (const send of sends) send(data)
     }
@@ -207,5 +205,5 @@ function createUnread(merchant: string, { readReads }: NewsOptions) {
 /** There is no inbox yet: its messages will count beside the announcements. */
 export function unreadOf(listed: readonly string[], reads: ReadonlySet<string> | undefined): Unread {
   const ids = listed.filter(id => reads?.has(id) !== true)
-  return { messages: 0, announcements: ids.length, announcementIds: ids.slice(0, NAMED_MAX) }
+  return { messages: 0, announcements: ids.length, announcementIds: ids.slice(0, realtime.ANNOUNCEMENTS_NAMED_MAX) }
 }

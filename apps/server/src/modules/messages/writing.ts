@@ -11,8 +11,7 @@ export type NewAnnouncement = {
   kind: Kind
   /** The place on the site, such as m_home. */
   groupName: string
-  /** Whom a popup is for: A, B, F, or empty for everybody. */
-  execution: '' | 'A' | 'B' | 'F'
+  execution: wire.Execution
   promotionType: string
   /** Where it leads: a page of ours, a page of the web, or empty. */
   url: string
@@ -56,7 +55,7 @@ function wrongFieldOf(item: NewAnnouncement): string | null {
   if (!ID.test(item.id)) return 'id'
   if (!KINDS.includes(item.kind)) return 'kind'
   if (!PLACE.test(item.groupName)) return 'groupName'
-  if (!['', 'A', 'B', 'F'].includes(item.execution)) return 'execution'
+  if (!wire.EXECUTIONS.includes(item.execution)) return 'execution'
   if (item.promotionType.length > PROMOTION_TYPE_LENGTH_MAX) return 'promotionType'
   if (!ADDRESS.test(item.url)) return 'url'
   if (!(item.position >= 0 && item.position <= POSITION_MAX)) return 'position'

@@ -1,6 +1,7 @@
 import type { Minor } from '@hiyas/kernel'
 import type { BalanceChange } from '@hiyas/ledger'
 import type { NoticeTopic } from '../../platform/module.ts'
+import { NOTICE_WORD_LENGTH_MAX } from '../../platform/notices/notices.ts'
 import { readAgain } from '../../platform/streams/again.ts'
 import { followFrom } from '../../platform/streams/follow.ts'
 
@@ -10,8 +11,6 @@ export const BALANCES_CHANGED: NoticeTopic = 'wallet.balances_changed'
 const GATHER_MS = 100
 /** How long a change waits for the next one of its account: a bet and its win are one, and those who wait for their answers go first. */
 const TELL_AFTER_MS = 100
-/** What one notice may hold, see `Notices`. */
-const WORD_LENGTH_MAX = 1_000
 /** An account that changes during every reading is shown every so many readings, until one was not overtaken. */
 const READINGS_MAX = 5
 /** Sender of a notice that every process must act upon, the sending one included. */
@@ -188,7 +187,7 @@ function wordsOf(processId: string, accounts: Iterable<bigint>): string[] {
   let word = ''
   for (const account of accounts) {
     const longer = word === '' ? `${processId}:${account}` : `${word},${account}`
-    if (longer.length > WORD_LENGTH_MAX) {
+    if (longer.length > NOTICE_WORD_LENGTH_MAX) {
       words.push(word)
       word = `${processId}:${account}`
     } else {

@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../module.ts'
 import { contextOf, merchantOf } from './admit.ts'
 import type { CallRunner } from './call-routes.ts'
+import { isHost } from './host.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
 import { READING } from './reading.ts'
 
 export const WEB_CLIP_PATH = '/app.mobileconfig'
-const HOST = /^(?:[a-z\d][a-z\d.-]*|\[[\da-f:]+\])(?::\d{1,5})?$/i
 
 /**
  * The profile that puts the site on the home screen of an iPhone or iPad: what a MOBILECONFIG link of a merchant leads to. The clip
@@ -23,7 +23,7 @@ export function serveWebClip(app: FastifyInstance, { gate, runCall, rateFactor, 
     const host = request.headers.host ?? ''
     const origin = `${protocolOf(request)}://${host}`
     // An address may look like one and be none: a part of it beyond 255, a port beyond the last.
-    if (!HOST.test(host) || !URL.canParse(origin)) return reply.code(400).send()
+    if (!isHost(host) || !URL.canParse(origin)) return reply.code(400).send()
     const context = contextOf(request, reply, await merchantOf(gate, request))
     const { info } = (await runCall('site.systemStatus', context, { device: 'MOBILE' })) as Boot['status']
     const icon = await readFile(join(artFolder, 'app', `${info.look.icons}-apple-180.png`)).catch(() => null)

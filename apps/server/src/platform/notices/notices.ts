@@ -9,8 +9,9 @@ const RECONNECT_PAUSE_MS = SECOND_MS
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
 /** How soon it is asked whether the other end is there, and noticed that it is not: TCP alone takes more than ten minutes. */
 const LOOK_MS = 10 * SECOND_MS
+
 /** PostgreSQL carries 8000 bytes at most. */
-const WORD_LENGTH_MAX = 1_000
+export const NOTICE_WORD_LENGTH_MAX = 1_000
 
 type Listener = (word: string) => void
 
@@ -70,7 +71,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
 
   return {
     async send(tx, topic, ...words) {
-      const long = words.find(({ length }) => length > WORD_LENGTH_MAX)
+      const long = words.find(({ length }) => length > NOTICE_WORD_LENGTH_MAX)
       if (long !== undefined) throw new Error(`a notice of ${long.length} characters on ${topic}`)
       if (words.length > 0) await sendNotice(tx, topic, ...words)
     },

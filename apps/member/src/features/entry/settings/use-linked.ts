@@ -1,7 +1,6 @@
 import { type AnswerCode, type Client, useCall, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
-import { MINUTE_MS } from '@hiyas/kernel'
 import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,9 +12,6 @@ import { isHeldUp } from '../../../shared/held-up.tsx'
 import type { SocialProvider } from '../../../shared/social/providers.ts'
 import { useSocialStart } from '../../../shared/social/use-social-start.ts'
 import { type LinkedIdentity, linkedIdentities } from './queries.ts'
-
-/** As long as the server takes a login for fresh. */
-const PROOF_AGE_MAX_MS = 5 * MINUTE_MS
 
 type Refusal = AnswerCode<typeof identity.unlinkIdentity> | AnswerCode<typeof identity.socialStart>
 
@@ -101,7 +97,7 @@ export function useLinked(): Linked {
 async function isProvedForLong(client: Client): Promise<boolean> {
   const answer = await client.call(identity.sessions, {})
   const own = answer.ok ? answer.value.sessions.find(({ current }) => current) : undefined
-  return own !== undefined && own.seenAtMs - own.provedAtMs > PROOF_AGE_MAX_MS
+  return own !== undefined && own.seenAtMs - own.provedAtMs > identity.PROOF_AGE_MAX_MS
 }
 
 const providerOf = (channel: string): SocialProvider | null =>

@@ -1,3 +1,4 @@
+import { isHost } from '../../../platform/http/host.ts'
 import { isPlayMoney } from '../../../platform/profiles.ts'
 
 /** Where a merchant's site is, as far as a request and what is stored can tell. */
@@ -10,8 +11,6 @@ export type SiteFacts = {
   forwardedProto: string
 }
 
-const HOST = /^(?:[a-z\d][a-z\d.-]*|\[[\da-f:]+\])(?::\d{1,5})?$/i
-
 /**
  * The origin for links in mails; null where nothing can be trusted to be one. Who asks for a link for somebody else writes the
  * headers of the request: were they believed, the link would lead to his own site. So it must be a host the merchant has named; a
@@ -21,6 +20,6 @@ export function originForLinks({ profile, ownHosts, host, forwardedProto }: Site
   const name = host.toLowerCase().replace(/:\d+$/, '')
   const [first] = ownHosts
   if (ownHosts.includes(name)) return `https://${name}`
-  if (isPlayMoney(profile) && HOST.test(host)) return `${forwardedProto === 'https' ? 'https' : 'http'}://${host}`
+  if (isPlayMoney(profile) && isHost(host)) return `${forwardedProto === 'https' ? 'https' : 'http'}://${host}`
   return first === undefined ? null : `https://${first}`
 }

@@ -1,16 +1,13 @@
+import { identity as calls } from '@hiyas/contract'
 import type { Tx } from '@hiyas/database'
-import { MINUTE_MS } from '@hiyas/kernel'
 import { Failure } from '../../../platform/failure.ts'
 import type { SessionMember } from '../../../platform/module.ts'
 import { lockMember } from '../repository/members.ts'
 import { findSession } from '../repository/sessions.ts'
 
-/** How long after he proved who he is a member may do what changes who can get in. */
-const PROOF_AGE_MAX_MS = 5 * MINUTE_MS
-
 /** Whether the member of a session has proved a moment ago who he is: what is dangerous wants that (SES-09). */
 export const hasProvedLately = (member: Pick<SessionMember, 'provedAtMs'>, nowMs: number): boolean =>
-  nowMs - member.provedAtMs <= PROOF_AGE_MAX_MS
+  nowMs - member.provedAtMs <= calls.PROOF_AGE_MAX_MS
 
 /**
  * Locks the member of a session for what changes who can get in, as `lockMember` does. Throws `login.not.session` when the session was

@@ -1,3 +1,4 @@
+import type { messages } from '@hiyas/contract'
 import { isTrial, type SessionState } from '../../../../../session/reducer.ts'
 import type { Announcement } from '../../../../../shared/announcements/announcement.ts'
 import type { StoredValue } from '../../../../../storage/storage.ts'
@@ -12,7 +13,7 @@ const EXECUTIONS: Readonly<Record<Audience, readonly string[]>> = {
   guest: ['', 'B'],
   member: ['', 'A'],
   newcomer: ['', 'A', 'F'],
-}
+} satisfies Record<Audience, messages.Execution[]>
 
 /** Where what somebody has closed is kept: SHELL_PU_A and SHELL_PU_B (POPUP-25). */
 export const FLAG_OF = { guest: 'popupGuest', member: 'popupMember', newcomer: 'popupMember' } as const
