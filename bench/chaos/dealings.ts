@@ -9,6 +9,8 @@ import type { Post } from './post.ts'
 export type Dealings = {
   send(planned: Send): Promise<void>
   settle(message: Message, ifUnsure: Round['ifUnsure']): Promise<void>
+  /** Asks once more for a prize that was refused, and whose bet stands. */
+  collect(message: Message): Promise<void>
 }
 
 export type DealingsOptions = {
@@ -56,7 +58,25 @@ export function createDealings({ voice, post, book, report }: DealingsOptions): 
     return true
   }
 
+  async function settle(message: Message, ifUnsure: Round['ifUnsure']): Promise<void> {
+    const entry = book.entryOf(message)
+    // What was refused to one copy may have been granted to another since: ask once more, when nothing can change any longer.
+    if (entry.isUnsure && !hasBet(message)) entry.refusal = null
+    for (let tries = 0; tries < ASKED_AGAIN_MAX; tries++) {
+      const next = nextStep(entry, ifUnsure)
+      if (next === 'nothing') return
+      if (next === 'ask again') await deliver(entry, voice.say(message), heardBy(tries))
+      else {
+        entry.isTakenBack = await takeBack(message)
+        entry.isAccepted = !entry.isTakenBack
+      }
+    }
+    report(`${message.moves[0]?.id} has no final answer`)
+  }
+
   return {
+    settle,
+
     async send({ message, copies, contradicts }) {
       const request = voice.say(message)
       const entry = contradicts ? null : book.entryOf(message)
@@ -65,20 +85,12 @@ export function createDealings({ voice, post, book, report }: DealingsOptions): 
       )
     },
 
-    async settle(message, ifUnsure) {
+    async collect(message) {
       const entry = book.entryOf(message)
-      // What was refused to one copy may have been granted to another since: ask once more, when nothing can change any longer.
-      if (entry.isUnsure && !hasBet(message)) entry.refusal = null
-      for (let tries = 0; tries < ASKED_AGAIN_MAX; tries++) {
-        const next = nextStep(entry, ifUnsure)
-        if (next === 'nothing') return
-        if (next === 'ask again') await deliver(entry, voice.say(message), heardBy(tries))
-        else {
-          entry.isTakenBack = await takeBack(message)
-          entry.isAccepted = !entry.isTakenBack
-        }
-      }
-      report(`${message.moves[0]?.id} has no final answer`)
+      // That refusal is no last word.
+      entry.isUnsure = true
+      await settle(message, 'ask again')
+      if (entry.refusal !== null) report(`${message.moves[0]?.id} was refused and its bet stands: ${entry.refusal}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Book, hasBet } from '../suppliers/book.ts'
+import { type Book, hasBet, unpaidIn } from '../suppliers/book.ts'
 import type { Supplier } from '../suppliers/message.ts'
 import type { Voice } from '../suppliers/voice.ts'
 import { createDealings } from './dealings.ts'
@@ -22,7 +22,7 @@ export type SupplierOptions = { plan: Plan; supplier: Supplier; voice: Voice; po
 export function createSupplier({ plan, supplier, voice, post, book }: SupplierOptions): SimulatedSupplier {
   const faults: string[] = []
   const report = (fault: string): void => void (faults.length < FAULTS_MAX && faults.push(fault))
-  const { send, settle } = createDealings({ voice, post, book, report })
+  const { send, settle, collect } = createDealings({ voice, post, book, report })
   const later = new Map<number, [Send, Round['ifUnsure']][]>()
   let rounds = 0
 
@@ -70,6 +70,7 @@ export function createSupplier({ plan, supplier, voice, post, book }: SupplierOp
       for (const number of later.keys()) await sendDue(number)
       await post.quiet()
       for (const { message } of book.entries()) await settle(message, 'take back')
+      for (const { message } of unpaidIn(book)) await collect(message)
     },
     faults,
     get rounds() {

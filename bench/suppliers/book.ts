@@ -117,4 +117,18 @@ export function nextStep(entry: Entry, ifUnsure: 'take back' | 'ask again'): Nex
   return entry.refusal === null ? 'ask again' : 'nothing'
 }
 
+/** Prizes that were refused, alone in their messages, though their bets stand: whatever came first, they are paid when they come again (W-14, W-16). */
+export function unpaidIn(book: Book): Entry[] {
+  const undone = new Set<string>()
+  for (const { message, isAccepted } of book.entries())
+    for (const { kind, reference } of message.moves)
+      if (isAccepted && kind === 'rollback' && reference !== null) undone.add(reference)
+  const isUnpaid = ({ message: { moves }, isAccepted, refusal }: Entry): boolean => {
+    const [{ kind, id, reference } = { kind: 'bet', id: '', reference: null }] = moves
+    if (kind !== 'win' || moves.length > 1 || isAccepted || refusal === null || reference === null) return false
+    return book.isAccepted(reference) && !undone.has(reference) && !undone.has(id)
+  }
+  return [...book.entries()].filter(isUnpaid)
+}
+
 export const hasBet = ({ moves }: Message): boolean => moves.some(move => move.kind === 'bet')
