@@ -2,6 +2,7 @@ import { type Database, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type { Variables } from '../bets/pgbench.ts'
 import type { Carried, Casino } from './casino.ts'
+import type { Told } from './travellers.ts'
 
 export type TransfersCompared = {
   /** All there are in our books. */
@@ -13,17 +14,17 @@ export type TransfersCompared = {
   settled: Minor
 }
 
-type Row = { id: string; member: number; direction: 'out' | 'in'; amount: Minor; state: string }
+type Row = { id: string; requestId: string; member: number; direction: 'out' | 'in'; amount: Minor; state: string }
 
 /** W-40: holds the book of a casino against our transfers, reference by reference. Nothing is on its way any more but what people must look at. */
 export async function compareTransfers(
   database: Database,
   { first }: Variables,
   { code, book }: Pick<Casino, 'code' | 'book'>,
-  toldDone: ReadonlySet<string>,
+  told: Told,
 ): Promise<TransfersCompared> {
   const { rows } = await sql<Row>`
-    select transfer.id, (account.id - ${first} + 1)::int as member, direction, amount, state
+    select transfer.id, request_id as "requestId", (account.id - ${first} + 1)::int as member, direction, amount, state
       from games.transfer
       join wallet.member_account member using (merchant, member_id, currency)
       join ledger.account on account.id = member.account
@@ -32,7 +33,7 @@ export async function compareTransfers(
   const compared: TransfersCompared = { ids, disagreements: [], away: new Map(), settled: 0n }
   for (const row of rows) {
     const carried = book.get(row.id)
-    const fault = disagreement(row, carried, toldDone.has(row.id))
+    const fault = disagreement(row, carried, told)
     if (fault !== null) compared.disagreements.push(`${code} ${row.id}: ${fault}`)
     const gone = goneBy(row)
     compared.away.set(row.member, (compared.away.get(row.member) ?? 0n) + gone)
@@ -55,10 +56,11 @@ export function stateBy(carried: Carried | undefined): 'success' | 'failed' | 'p
   return carried.moved === carried.asked ? 'success' : 'pending'
 }
 
-export function disagreement(row: Row, carried: Carried | undefined, isToldDone: boolean): string | null {
+export function disagreement(row: Row, carried: Carried | undefined, told: Told): string | null {
   const expected = stateBy(carried)
   if (row.state !== expected) return `${row.state} to us, ${expected} by his book`
-  if (isToldDone && expected !== 'success') return 'the member was told that it is done'
+  if (told.toldDone.has(row.id) && expected !== 'success') return 'the member was told that it is done'
+  if (told.toldFailed.has(row.requestId) && expected !== 'failed') return 'the member was told that it has failed'
   if (carried === undefined) return null
   if (carried.asked !== row.amount) return `${row.amount} to us, ${carried.asked} by his book`
   return (carried.direction === 'deposit') === (row.direction === 'out') ? null : 'the other way by his book'

@@ -8,6 +8,7 @@ import { disagreementsIn, missingIn } from '../suppliers/pages.ts'
 import { type Believed, takenFrom, viewOf, type Written } from '../suppliers/views.ts'
 import type { Casino } from './casino.ts'
 import { compareTransfers, lostOf } from './compare-transfers.ts'
+import type { Told } from './travellers.ts'
 
 export type Comparison = {
   /** Ids that were compared. */
@@ -29,7 +30,7 @@ export async function compare(
   accounts: Variables,
   openingMinor: Minor,
   suppliers: readonly { code: string; book: Book }[],
-  { casinos, toldDone }: { casinos: readonly Casino[]; toldDone: ReadonlySet<string> },
+  { casinos, told }: { casinos: readonly Casino[]; told: Told },
 ): Promise<Comparison> {
   const disagreements: string[] = []
   const taken = new Map<number, Minor>()
@@ -47,14 +48,14 @@ export async function compare(
   const away = new Map<number, Minor>()
   const ids = new Set<string>()
   for (const casino of casinos) {
-    const his = await compareTransfers(database, accounts, casino, toldDone)
+    const his = await compareTransfers(database, accounts, casino, told)
     for (const id of his.ids) ids.add(id)
     disagreements.push(...his.disagreements)
     for (const [member, amount] of his.away) away.set(member, (away.get(member) ?? 0n) + amount)
     const ours = await clearingOf(database, casino.code)
     if (his.settled !== ours) disagreements.push(`${casino.code} has ${his.settled} by his book and ${ours} by ours`)
   }
-  disagreements.push(...lostOf(toldDone, ids), ...(await needlessLosses(database)))
+  disagreements.push(...lostOf(told.toldDone, ids), ...(await needlessLosses(database)))
   for (const { member, balance, lost } of await balancesOf(database, accounts)) {
     const expected = openingMinor - (taken.get(member) ?? 0n) - (away.get(member) ?? 0n) + lost
     if (balance !== expected) disagreements.push(`member ${member} should have ${expected} and has ${balance}`)

@@ -78,10 +78,9 @@ export async function runLab({
     const played = await playAll(house, { plan, tables, playMs, keys, say, casinos })
     const { suppliers, travellers, phase, ...rest } = played
     say('every book is compared')
-    const { toldDone } = travellers
     const compared = await phase('comparing', () =>
       house.withDatabase(database =>
-        compare(database, accounts as Variables, OPENING_MINOR, suppliers, { casinos, toldDone }),
+        compare(database, accounts as Variables, OPENING_MINOR, suppliers, { casinos, told: travellers }),
       ),
     )
     return {

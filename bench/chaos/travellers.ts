@@ -13,12 +13,17 @@ export type Travellers = {
   travel(goesOn: () => boolean, count: number): Promise<void>
   /** Transfers of which a member was told that they are done. */
   readonly toldDone: ReadonlySet<string>
+  /** Requests of which a member was told that the casino would not. */
+  readonly toldFailed: ReadonlySet<string>
   /** What no honest site answers. */
   readonly faults: readonly string[]
 }
 
 /** What a member asks for: the request as bytes, so that every copy is the same. */
-export type Journey = { request: Buffer; copies: readonly Copy[] }
+export type Journey = { request: Buffer; copies: readonly Copy[]; requestId: string | null }
+
+/** What members were told of their transfers. */
+export type Told = Pick<Travellers, 'toldDone' | 'toldFailed'>
 
 const FAULTS_MAX = 20
 const TWICE_SHARE = 0.2
@@ -28,13 +33,10 @@ const KINDS = [
   [1, 'return all'],
 ] as const
 
+/** Says of the request itself that it has failed; whoever has not so much may have it later by the same one. */
+const FAILED = 'B2B_TX_FAILED'
 /** What the site may answer instead: he has not so much, the casino would not, too many are on their way, the database is away. */
-const MAY_REFUSE: readonly string[] = [
-  'account.balance.not.enough',
-  'B2B_TX_FAILED',
-  'transfer.pending.limit',
-  'system_busy',
-]
+const MAY_REFUSE: readonly string[] = ['account.balance.not.enough', FAILED, 'transfer.pending.limit', 'system_busy']
 
 /** The journey of this number, as a pure function of the plan. */
 export function journeyOf({ seed, members }: Plan, casinos: readonly string[], number: number): Journey {
@@ -45,10 +47,11 @@ export function journeyOf({ seed, members }: Plan, casinos: readonly string[], n
   const amount = STAKE_MIN + BigInt(chance.below(STAKE_SPREAD_CENTAVOS)) * CENTAVO
   const copies = Array.from({ length: chance.happens(TWICE_SHARE) ? 3 : 1 }, () => copyOf(chance))
   if (kind === 'return all')
-    return { request: requestOf(wallet.returnFunds.path, member, {}), copies: copies.slice(0, 1) }
+    return { request: requestOf(wallet.returnFunds.path, member, {}), copies: copies.slice(0, 1), requestId: null }
   const [fromWallet, toWallet] = kind === 'out' ? [wallet.MAIN_WALLET, casino] : [casino, wallet.MAIN_WALLET]
-  const input = { fromWallet, toWallet, amount: formatAmount(amount), requestId: `journey-${number}` }
-  return { request: requestOf(wallet.transferFunds.path, member, input), copies }
+  const requestId = `journey-${number}`
+  const input = { fromWallet, toWallet, amount: formatAmount(amount), requestId }
+  return { request: requestOf(wallet.transferFunds.path, member, input), copies, requestId }
 }
 
 function requestOf(path: string, member: number, input: object): Buffer {
@@ -58,10 +61,11 @@ function requestOf(path: string, member: number, input: object): Buffer {
 
 export function createTravellers(plan: Plan, casinos: readonly string[], post: Post): Travellers {
   const toldDone = new Set<string>()
+  const toldFailed = new Set<string>()
   const faults: string[] = []
   let journeys = 0
 
-  function hear(text: string | null): void {
+  function hear(text: string | null, requestId: string | null): void {
     if (text === null) return
     const { success, value, errorCode } = bodyOf(text) as SiteAnswer
     const fault = success
@@ -71,18 +75,20 @@ export function createTravellers(plan: Plan, casinos: readonly string[], post: P
         : `a transfer was answered ${errorCode ?? text.slice(0, text.indexOf('\r\n'))}`
     if (fault !== null && faults.length < FAULTS_MAX) faults.push(fault)
     if (success && value?.state === 'SUCCESS' && value.transferId !== undefined) toldDone.add(value.transferId)
+    if (!success && errorCode === FAILED && requestId !== null) toldFailed.add(requestId)
   }
 
   async function traveller(goesOn: () => boolean): Promise<void> {
     while (goesOn()) {
-      const { request, copies } = journeyOf(plan, casinos, journeys++)
-      await Promise.all(copies.map(async copy => hear(await post.deliver(request, copy))))
+      const { request, copies, requestId } = journeyOf(plan, casinos, journeys++)
+      await Promise.all(copies.map(async copy => hear(await post.deliver(request, copy), requestId)))
     }
   }
 
   return {
     travel: async (goesOn, count) => void (await Promise.all(Array.from({ length: count }, () => traveller(goesOn)))),
     toldDone,
+    toldFailed,
     faults,
   }
 }

@@ -8,7 +8,7 @@ import { HABITS } from '../habits.ts'
 import { runLab } from '../lab.ts'
 import { readChaosOptions } from '../options.ts'
 import { casinosOf, faultsOf, type Plan, roundOf, suppliersOf } from '../plan.ts'
-import { journeyOf } from '../travellers.ts'
+import { journeyOf, type Told } from '../travellers.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../.cache/chaos-test', String(process.pid))
 /** What a machine that stops would lose; a process that is killed loses nothing by it. */
@@ -100,8 +100,18 @@ describe('the plan of a run', () => {
 
 describe('the comparison of transfers', () => {
   const done: Carried = { direction: 'deposit', player: 'HIYAS.7', asked: 50_000n, moved: 50_000n, isRefused: false }
-  const row = { id: 'x', member: 7, direction: 'out', amount: 50_000n, state: 'success' } as const
+  const row = {
+    id: 'x',
+    requestId: 'journey-1',
+    member: 7,
+    direction: 'out',
+    amount: 50_000n,
+    state: 'success',
+  } as const
   const refused: Carried = { ...done, moved: 0n, isRefused: true }
+  const toldNothing: Told = { toldDone: new Set(), toldFailed: new Set() }
+  const toldDone: Told = { ...toldNothing, toldDone: new Set([row.id]) }
+  const toldFailed: Told = { ...toldNothing, toldFailed: new Set([row.requestId]) }
 
   test.each<[string, Partial<typeof row> | { state: string }, Carried | undefined]>([
     ['done', {}, done],
@@ -109,7 +119,12 @@ describe('the comparison of transfers', () => {
     ['never heard of', { state: 'failed' }, undefined],
     ['done with another amount, which people must look at', { state: 'pending' }, { ...done, moved: 49_900n }],
   ])('W-40 agrees with what was %s', (_, change, carried) => {
-    expect(transferDisagreement({ ...row, ...change }, carried, false)).toBeNull()
+    expect(transferDisagreement({ ...row, ...change }, carried, toldNothing)).toBeNull()
+  })
+
+  test('W-40 agrees with what the member was told of it', () => {
+    expect(transferDisagreement(row, done, toldDone)).toBeNull()
+    expect(transferDisagreement({ ...row, state: 'failed' }, refused, toldFailed)).toBeNull()
   })
 
   test.each<
@@ -117,19 +132,21 @@ describe('the comparison of transfers', () => {
       string,
       Partial<Omit<typeof row, 'direction'>> | { state: string } | { direction: 'in' },
       Carried | undefined,
-      boolean,
+      Told,
     ]
   >([
-    ['still pending', { state: 'pending' }, done, false],
-    ['given back though it was done', { state: 'failed' }, done, false],
-    ['done for us alone', {}, undefined, false],
-    ['done with another amount, and settled', {}, { ...done, moved: 49_900n }, false],
-    ['asked with another amount', {}, { ...done, asked: 49_900n, moved: 49_900n }, false],
-    ['done the other way', { direction: 'in' }, done, false],
-    ['told the member as done', { state: 'failed' }, refused, true],
-  ])('W-40 finds what is %s', (_, change, carried, isTold) => {
+    ['still pending', { state: 'pending' }, done, toldNothing],
+    ['given back though it was done', { state: 'failed' }, done, toldNothing],
+    ['done for us alone', {}, undefined, toldNothing],
+    ['done with another amount, and settled', {}, { ...done, moved: 49_900n }, toldNothing],
+    ['asked with another amount', {}, { ...done, asked: 49_900n, moved: 49_900n }, toldNothing],
+    ['done the other way', { direction: 'in' }, done, toldNothing],
+    ['told the member as done', { state: 'failed' }, refused, toldDone],
+    ['told the member as failed', {}, done, toldFailed],
+    ['told him as failed, and pending', { state: 'pending' }, { ...done, moved: 49_900n }, toldFailed],
+  ])('W-40 finds what is %s', (_, change, carried, told) => {
     expect(
-      transferDisagreement({ ...row, ...change } as Parameters<typeof transferDisagreement>[0], carried, isTold),
+      transferDisagreement({ ...row, ...change } as Parameters<typeof transferDisagreement>[0], carried, told),
     ).not.toBeNull()
   })
 })
