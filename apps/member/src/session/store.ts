@@ -71,13 +71,15 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   function follow(): void {
     const before = whoOf(state)
     if (isLost(storage) && turning.holds(follow)) return
-    const isOther = change({ type: 'restored', session: storage.read('session') }) && before !== whoOf(state)
-    const isLeft = isOther && before !== ''
-    if (isOther) held = null
-    // What this tab kept was the other member's.
-    if (isLeft) leaveTab(storage, state.kind === 'member' ? '' : before)
+    if (change({ type: 'restored', session: storage.read('session') }) && before !== whoOf(state)) {
+      held = null
+      if (before !== '') {
+        // What this tab kept was the other member's.
+        leaveTab(storage, state.kind === 'member' ? '' : before)
+        tell(state.kind === 'member' ? 'other_member' : (storage.read('sessionEnd') ?? 'left'))
+      }
+    }
     storage.followInTab('session')
-    if (isLeft) tell(state.kind === 'member' ? 'other_member' : (storage.read('sessionEnd') ?? 'left'))
   }
 
   function lose(event: SessionEvent & { type: 'lost' }): void {
