@@ -87,6 +87,25 @@ test('W-14 WALLET-04 WALLET-07 a secret that cannot be opened takes its own supp
   expect(casino.logged.some(line => line.includes('cannot be opened') && line.includes('SILENT'))).toBe(true)
 })
 
+test('W-40 how a supplier who holds balances answers is in the figures: the time, and why he refused', async () => {
+  const url = await supplierWho((response, { reference }) => {
+    response.end(JSON.stringify({ reference, state: 'refused', reason: 'insufficient_funds' }))
+  })
+  await agree('POOR', url)
+  await agree('MUTE', await supplierWho(response => void response.writeHead(500).end()))
+  const member = await casino.server.registerMember()
+  expect(await out(member, '1.00', { toWallet: 'POOR' })).toMatchObject({ code: 'account.balance.not.enough' })
+  expect(await out(member, '1.00', { toWallet: 'MUTE' })).toMatchObject({ value: { state: 'PENDING' } })
+  const { text } = await casino.server.client().send('GET', '/metrics')
+  for (const figure of [
+    'answers_total{supplier="POOR",call="deposit",outcome="insufficient_funds"} 1',
+    'call_seconds_count{supplier="POOR",call="deposit"} 1',
+    'answers_total{supplier="MUTE",call="deposit",outcome="http"} 1',
+  ])
+    expect(text).toContain(`hiyas_transfer_${figure}\n`)
+  for (const code of ['POOR', 'MUTE']) await casino.agree(code, { secrets: [] })
+})
+
 test('GAM-18 W-14 when a supplier is back whose secret was taken away nobody knows: a rest that is over is not told', async () => {
   const [from, until] = [8, 7].map(days => new Date(casino.clock.nowMs() - days * DAY_MS).toISOString())
   await agree('GONE', 'http://127.0.0.1:1')

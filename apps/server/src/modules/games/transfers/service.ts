@@ -12,6 +12,7 @@ import { longestRest, takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
 import { createCarrier } from './carrier.ts'
 import { createEnding } from './ending.ts'
+import { createTransferMeasure } from './metrics.ts'
 import { createPendingJob, registerTransferMetrics } from './pending.ts'
 import { isTransferable, type TransferState } from './rules.ts'
 import { balanceAt, createSupplierWallets, type SupplierWallet, type SupplierWallets } from './wallets.ts'
@@ -42,7 +43,7 @@ export function createTransfers(
 ) {
   const { database, clock, log, random, sealer } = deps
   const { transferMoney, accountOf } = wallet
-  const wallets = createSupplierWallets({ database, book, sealer, log })
+  const wallets = createSupplierWallets({ database, book, sealer, log, measure: createTransferMeasure(deps.metrics) })
   const end = createEnding({ database, log, transferMoney })
   const count = registerTransferMetrics(database, deps.metrics)
   const carry = createCarrier({ database, clock, random, transferMoney, accountOf, end, count })

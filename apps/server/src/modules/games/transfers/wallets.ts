@@ -10,12 +10,19 @@ import { suppliersUsedBy } from '../repository/transfers.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import { takesCurrency } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
+import type { Measure } from './metrics.ts'
 
 /** A supplier who holds the balance of members himself, and how he is asked: null when his secret was taken away, or cannot be opened, so that nobody can. */
 export type SupplierWallet = { terms: SupplierTerms; client: TransferClient | null }
 
 export type SupplierWallets = ReturnType<typeof createSupplierWallets>
-export type SupplierWalletsOptions = { database: Database; book: SupplierBook; sealer: Sealer; log: Logger }
+export type SupplierWalletsOptions = {
+  database: Database
+  book: SupplierBook
+  sealer: Sealer
+  log: Logger
+  measure: Measure
+}
 
 /** How long those who ask may wait now: a call ends, whatever was agreed with a supplier. Null = as long as was agreed. */
 type Patience = (() => number) | null
@@ -24,7 +31,7 @@ type Patience = (() => number) | null
 const BALANCE_SHARE = 0.5
 
 /** Suppliers with wallets of their own. */
-export function createSupplierWallets({ database, book, sealer, log }: SupplierWalletsOptions) {
+export function createSupplierWallets({ database, book, sealer, log, measure }: SupplierWalletsOptions) {
   /** One that cannot be opened takes nobody but its own supplier out of reach (decision 0025). */
   async function secretAt(supplier: string): Promise<string | null> {
     const sealed = await secretOf(database.query, supplier)
@@ -50,7 +57,7 @@ export function createSupplierWallets({ database, book, sealer, log }: SupplierW
           : Math.min(terms.answerTimeoutMs, Math.floor(patience() * share))
       },
     })
-    return { terms, client }
+    return { terms, client: measure(terms.code, client) }
   }
   async function of(code: string, patience: Patience): Promise<SupplierWallet | null> {
     const terms = await book.of(code)
