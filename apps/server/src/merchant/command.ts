@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
-import { type Clock, ok, type Result, refuse, systemClock } from '@hiyas/kernel'
+import { type Clock, ok, type Result, systemClock } from '@hiyas/kernel'
 import { declareBook } from '@hiyas/ledger'
 import type { Outcome } from '../command.ts'
 import { applyEditionSettings, type EditionSettings, readEditionSettings } from '../modules/games/index.ts'
@@ -16,6 +16,7 @@ import {
 import { applySiteSettings, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
 import { isPlayMoney } from '../platform/profiles.ts'
+import { settingsWrong } from '../platform/settings-wrong.ts'
 import { readSettingsText, type Settings } from './shape.ts'
 
 /**
@@ -85,10 +86,7 @@ async function applyNewTerms(
 ): Promise<Result<null, 'settings.wrong'>> {
   const added = await applyTerms(tx, merchant, said, nowMs)
   if (!added.ok) return added
-  if (texts === undefined)
-    return added.value === null
-      ? ok(null)
-      : refuse('settings.wrong', { detail: { says: 'terms.texts: it needs them.' } })
+  if (texts === undefined) return added.value === null ? ok(null) : settingsWrong('terms.texts: it needs them.')
   const startsAt = new Date(added.value?.startsAtMs ?? nowMs)
   return applyTermsTexts(tx, merchant, { version: said.version, startsAt, texts })
 }

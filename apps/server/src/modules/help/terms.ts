@@ -1,7 +1,8 @@
 import { help, LANGUAGES, type Language } from '@hiyas/contract'
 import type { Tx } from '@hiyas/database'
-import { ok, type Result, refuse } from '@hiyas/kernel'
+import { ok, type Result } from '@hiyas/kernel'
 import { sanitise } from '../../platform/content/sanitise.ts'
+import { settingsWrong } from '../../platform/settings-wrong.ts'
 import { VERSION_FIRST } from '../identity/index.ts'
 import { findTexts, insertArticle } from './repository.ts'
 
@@ -29,16 +30,14 @@ export async function applyTermsTexts(
     return { language, title, content: sanitise(content) }
   })
   const long = clean.find(({ content }) => content.length > help.DOCUMENT_LENGTH_MAX)
-  if (long !== undefined) return wrong(`terms.texts.${long.language}.content: it is too long.`)
+  if (long !== undefined) return settingsWrong(`terms.texts.${long.language}.content: it is too long.`)
   const before = await findTexts(tx, merchant, articleId)
   const other = clean.find(text =>
     before.every(one => one.language !== text.language || one.title !== text.title || one.content !== text.content),
   )
   if (before.length > 0 && other !== undefined)
-    return wrong(`terms.texts.${other.language}: version ${version} has another text, which stays as it is.`)
+    return settingsWrong(`terms.texts.${other.language}: version ${version} has another text, which stays as it is.`)
   const about = { merchant, article_id: articleId, kind: 'document', tag: TERMS, position: 0 }
   await insertArticle(tx, { ...about, starts_at: startsAt, ends_at: null }, clean)
   return ok(null)
 }
-
-const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '@hiyas/database'
-import { ok, type Result, refuse } from '@hiyas/kernel'
+import { ok, type Result } from '@hiyas/kernel'
+import { settingsWrong } from '../../platform/settings-wrong.ts'
 import { DEMO_REGISTRATION_RULES } from './demo.ts'
 import { putRegistrationRules, registrationRules, updateRegistrationRule } from './repository/registration-rules.ts'
 import { putEntrySetting } from './repository/settings.ts'
@@ -33,14 +34,12 @@ export async function applyIdentitySettings(
   for (const [field, change] of Object.entries(registerRules)) {
     const known = before.registerRules[field]
     if (known === undefined || !Object.hasOwn(before.registerRules, field))
-      return wrong(`registerRules.${field}: the form has no such field.`)
+      return settingsWrong(`registerRules.${field}: the form has no such field.`)
     const rule = { ...known, ...change, message: { ...known.message, ...change.message } }
     const fault = ruleFault(field, rule)
-    if (fault !== null) return wrong(`registerRules.${field}: ${fault}`)
+    if (fault !== null) return settingsWrong(`registerRules.${field}: ${fault}`)
     await updateRegistrationRule(tx, merchant, field, rule)
   }
   if (entry !== undefined) await putEntrySetting(tx, merchant, { ...before.entry, ...entry })
   return ok(null)
 }
-
-const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })

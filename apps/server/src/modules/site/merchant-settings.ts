@@ -1,8 +1,9 @@
 import { FLAG_KEYS, type FlagKey, PROFILES } from '@hiyas/contract'
 import type { Reader, Tx } from '@hiyas/database'
-import { ok, type Result, refuse } from '@hiyas/kernel'
+import { ok, type Result } from '@hiyas/kernel'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { isPlayMoney, isProfile } from '../../platform/profiles.ts'
+import { settingsWrong } from '../../platform/settings-wrong.ts'
 import type { Resource, ServiceWay } from './models.ts'
 import {
   type Closures,
@@ -77,21 +78,21 @@ export async function applySiteSettings(
 ): Promise<Result<null, 'settings.wrong'>> {
   await lockMerchant(tx, merchant)
   const before = await readSiteSettings(tx, merchant)
-  if (before === null) return wrong(`There is no merchant ${merchant}.`)
+  if (before === null) return settingsWrong(`There is no merchant ${merchant}.`)
   if (profile !== undefined && !isProfile(profile))
-    return wrong(`profile: there is no ${profile}, but ${PROFILES.join(', ')}.`)
+    return settingsWrong(`profile: there is no ${profile}, but ${PROFILES.join(', ')}.`)
   const placed = await placeSite(tx, merchant, before, {
     profile: profile ?? before.profile,
     hosts: hosts ?? before.hosts,
   })
   if (!placed.ok) return placed
   const unknown = Object.keys(flags).find(key => !Object.hasOwn(before.flags, key))
-  if (unknown !== undefined) return wrong(`flags.${unknown}: there is no such flag.`)
+  if (unknown !== undefined) return settingsWrong(`flags.${unknown}: there is no such flag.`)
   const stranger = countries?.find(country => !isSupportedCountry(country))
-  if (stranger !== undefined) return wrong(`countries: no numbers are known for ${stranger}.`)
+  if (stranger !== undefined) return settingsWrong(`countries: no numbers are known for ${stranger}.`)
   const untimely = [...(resources ?? []), ...(customerService ?? [])].find(link => !isTimely(link))
   if (untimely !== undefined) {
-    return wrong(`startsAt and endsAt must be times, the first before the second: ${JSON.stringify(untimely)}.`)
+    return settingsWrong(`startsAt and endsAt must be times, the first before the second: ${JSON.stringify(untimely)}.`)
   }
   const [switched, shut] = [
     { ...before.flags, ...flags },
@@ -131,9 +132,9 @@ async function placeSite(
 ): Promise<Result<null, 'settings.wrong'>> {
   const isLost = (isPlayMoney(before.profile) || before.hosts.length > 0) && !isPlayMoney(profile) && hosts.length === 0
   if (isLost && (await findMerchant(tx, merchant))?.trial_code !== merchant)
-    return wrong(`hosts: under ${profile} it needs one, as links in mails lead there.`)
+    return settingsWrong(`hosts: under ${profile} it needs one, as links in mails lead there.`)
   const taken = await putHosts(tx, merchant, hosts)
-  return taken === null ? ok(null) : wrong(`hosts: ${taken.host} leads to ${taken.merchant}.`)
+  return taken === null ? ok(null) : settingsWrong(`hosts: ${taken.host} leads to ${taken.merchant}.`)
 }
 
 /**
@@ -144,8 +145,6 @@ export async function holdPlayMoney(tx: Tx, merchant: string): Promise<boolean> 
   const profile = await holdProfile(tx, merchant)
   return profile !== null && isPlayMoney(profile)
 }
-
-const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })
 
 type Times = { platform?: string | null; startsAt?: string | null; endsAt?: string | null }
 

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '@hiyas/database'
-import { ok, type Result, refuse } from '@hiyas/kernel'
+import { ok, type Result } from '@hiyas/kernel'
 import type { Notices } from '../../../platform/module.ts'
+import { settingsWrong } from '../../../platform/settings-wrong.ts'
 import { CATALOGUE_CHANGED } from '../availability.ts'
 import type { Game } from '../game.ts'
 import { hasVendor } from '../repository/catalogue.ts'
@@ -35,7 +36,7 @@ export async function applyEditionSettings(
     vendors: newIn(after.vendors, before.vendors),
     games: newIn(after.games, before.games),
   })
-  if (fault !== null) return refuse('settings.wrong', { detail: { says: fault } })
+  if (fault !== null) return settingsWrong(fault)
   const others = await othersBy(tx, before, after)
   await putChoices(tx, merchant, 'vendor', changesIn(after.vendors, before.vendors))
   await putChoices(tx, merchant, 'game', changesIn(after.games, before.games))

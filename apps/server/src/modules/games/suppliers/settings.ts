@@ -1,8 +1,9 @@
 import type { Reader, Tx } from '@hiyas/database'
-import { DAY_MS, formatAmount, isKnownCurrency, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
+import { DAY_MS, formatAmount, isKnownCurrency, type Minor, ok, parseAmount, type Result } from '@hiyas/kernel'
 import { hasOpenRounds } from '@hiyas/ledger'
 import { createSharedSecret, createVerifier, PAM_SECRET } from '@hiyas/supplier'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
+import { settingsWrong } from '../../../platform/settings-wrong.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
 import { publicKeysOf, putKeys } from '../repository/keys.ts'
 import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
@@ -64,11 +65,11 @@ export async function applySupplierSettings(
   await lockSupplier(tx, code)
   const before = await readSupplierSettings(tx, code)
   if (before === null && (changes.dialect === undefined || changes.launchPath === undefined))
-    return wrong(`There is no supplier ${code}; a new one needs dialect and launchPath.`)
+    return settingsWrong(`There is no supplier ${code}; a new one needs dialect and launchPath.`)
   const after: SupplierSettings = { ...USUAL, ...before, ...changes }
   const fault =
     faultOf(after) ?? faultOfSecrets(after, before) ?? (await faultOfDialect(tx, code, { before, after, nowMs }))
-  if (fault !== null) return wrong(fault)
+  if (fault !== null) return settingsWrong(fault)
   await putTerms(tx, { ...termsOf(code, after), ownIds: after.ownIds })
   const keys = after.keys.map(pem => ({ pem, fingerprint: fingerprintOfKey(pem) }))
   if (changes.keys !== undefined) await putKeys(tx, code, keys, nowMs)
@@ -111,8 +112,6 @@ const USUAL: SupplierSettings = {
   keys: [],
   secrets: [],
 }
-
-const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })
 
 type Entry = { fingerprint: string; secret: string | null }
 

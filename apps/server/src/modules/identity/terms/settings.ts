@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '@hiyas/database'
-import { ok, type Result, refuse } from '@hiyas/kernel'
+import { ok, type Result } from '@hiyas/kernel'
+import { settingsWrong } from '../../../platform/settings-wrong.ts'
 import { findTerms, insertTerms } from '../repository/terms.ts'
 import { type SaidTerms, type Terms, termsToAdd, VERSION_FIRST } from '../rules/terms.ts'
 
@@ -22,7 +23,7 @@ export async function applyTerms(
 ): Promise<Result<Terms | null, 'settings.wrong'>> {
   const added = termsToAdd(await findTerms(tx, merchant), said, nowMs)
   if (added === null) return ok(null)
-  if ('says' in added) return refuse('settings.wrong', { detail: { says: added.says } })
+  if ('says' in added) return settingsWrong(added.says)
   await insertTerms(tx, merchant, added)
   return ok(added)
 }
