@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Boot } from '@hiyas/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../module.ts'
 import { contextOf, merchantOf } from './admit.ts'
@@ -9,6 +8,7 @@ import type { CallRunner } from './call-routes.ts'
 import { isHost } from './host.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
 import { READING } from './reading.ts'
+import { statusFor } from './site-status.ts'
 
 export const WEB_CLIP_PATH = '/app.mobileconfig'
 
@@ -25,7 +25,7 @@ export function serveWebClip(app: FastifyInstance, { gate, runCall, rateFactor, 
     // An address may look like one and be none: a part of it beyond 255, a port beyond the last.
     if (!isHost(host) || !URL.canParse(origin)) return reply.code(400).send()
     const context = contextOf(request, reply, await merchantOf(gate, request))
-    const { info } = (await runCall('site.systemStatus', context, { device: 'MOBILE' })) as Boot['status']
+    const { info } = await statusFor(runCall, context)
     const icon = await readFile(join(artFolder, 'app', `${info.look.icons}-apple-180.png`)).catch(() => null)
     return send(reply, profileOf(info.siteName, origin, icon))
   }

@@ -6,7 +6,6 @@ import {
   LANGUAGE_COOKIE,
   type RenderedPage,
   SIGNED_IN_COOKIE,
-  SITE_PLATFORM,
 } from '@hiyas/contract'
 import { isDatabaseAway } from '@hiyas/database'
 import { LOCALES } from '@hiyas/i18n'
@@ -17,6 +16,7 @@ import { cached } from '../cached.ts'
 import { contextOf, cookieOf, languageNamed, merchantOf } from '../http/admit.ts'
 import type { CallRunner } from '../http/call-routes.ts'
 import { acceptsBrotli, compressShared } from '../http/compression.ts'
+import { statusFor } from '../http/site-status.ts'
 import type { Context, Gate } from '../module.ts'
 import { isHome } from './addresses.ts'
 import { type BuiltSite, fillTemplate } from './built-site.ts'
@@ -54,7 +54,7 @@ export function createPages({ site, gate, runCall, clock, log }: Options): Pages
   }
 
   async function bootFor(context: Context, path: string, signedIn: boolean, wanted: 'whole' | 'any'): Promise<Boot> {
-    const status = (await runCall('site.systemStatus', context, { device: SITE_PLATFORM.device })) as Boot['status']
+    const status = await statusFor(runCall, context)
     const hasHot = status.info.whitelabelVal.GAMELOHOT3
     const home = isHome(pathOf(path)) ? await homeBoot(runCall, context, hasHot).catch(asFrame(log, wanted)) : undefined
     return {
@@ -95,7 +95,7 @@ export function createPages({ site, gate, runCall, clock, log }: Options): Pages
   async function manifest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = contextOf(request, reply, await merchantOf(gate, request))
     request.context = context
-    const status = (await runCall('site.systemStatus', context, { device: SITE_PLATFORM.device })) as Boot['status']
+    const status = await statusFor(runCall, context)
     reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
     return reply.send(site.installManifest({ language: context.language, status }))
   }
