@@ -106,8 +106,8 @@ test.describe('on the narrowest phone', () => {
     const [words, star, mark, picture] = [
       await boxOf(ribbon),
       await boxOf(tile.getByRole('button')),
-      await boxOf(tile.locator('img').last()),
-      await boxOf(tile.locator('img').first()),
+      await boxOf(tile.locator('[style*="-mark."]')),
+      await boxOf(tile.locator('img')),
     ]
     expect(Math.max(star.y + star.height, mark.y + mark.height)).toBeLessThan(words.y)
     expect(words.x).toBeGreaterThanOrEqual(picture.x)

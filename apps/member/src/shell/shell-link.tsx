@@ -14,10 +14,9 @@ let meant: number | undefined
  * and opens in a new tab.
  */
 export function ShellLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
-  const own = screenOf(href) !== null
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!own || event.defaultPrevented || isForBrowser(event)) return
+    if (event.defaultPrevented || isForBrowser(event) || screenOf(href) === null) return
     event.preventDefault()
     void navigate(href)
   }

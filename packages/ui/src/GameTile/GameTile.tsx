@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { starBold, starFill } from '../Icon/icons.ts'
 import skeleton from '../Skeleton/Skeleton.module.css'
@@ -48,7 +48,7 @@ export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star }
                 alt=""
                 width={ART_WIDTH_PX}
                 height={ART_HEIGHT_PX}
-                loading={eager ? 'eager' : 'lazy'}
+                loading={eager ? undefined : 'lazy'}
                 decoding="async"
                 draggable={false}
               />
@@ -59,9 +59,7 @@ export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star }
               <Tag kind={tag.kind}>{tag.label}</Tag>
             </span>
           )}
-          {markSrc && (
-            <img className={styles.mark} src={markSrc} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
-          )}
+          {markSrc && <span className={styles.mark} style={{ backgroundImage: `url("${encodeURI(markSrc)}")` }} />}
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.vendor}>{vendor}</span>
@@ -94,13 +92,11 @@ export function GameTileSkeleton() {
 
 /**
  * Whether the picture failed. One of a server-rendered page may have, before anybody listened; one that arrives changes nothing: it
- * covers what it stands on.
+ * covers what it stands on. It is looked at as it comes into the page: an effect would be one more task for each tile of a long list.
  */
 function usePicture() {
-  const ref = useRef<HTMLImageElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    const image = ref.current
+  const ref = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setHasFailed(true)
   }, [])
   return { hasFailed, picture: { ref, onError: () => setHasFailed(true) } }
