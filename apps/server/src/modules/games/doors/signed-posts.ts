@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { SUPPLIER_LENGTH_MAX } from '@hiyas/ledger'
 import { HUB88_SUPPLIER_HEADER, type WalletError } from '@hiyas/supplier'
 import type { RawAnswer, RawPost, Sender } from '../../../platform/module.ts'
 import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from './admission.ts'
@@ -6,8 +7,6 @@ import type { Floods } from './floods.ts'
 import type { Written } from './hub88/answers.ts'
 import type { DoorMetrics } from './metrics.ts'
 import type { SignedDialectName, Knock as SignedKnock, SupplierKeys } from './supplier-keys.ts'
-
-const SUPPLIER_LENGTH_MAX = 32
 
 export type SignedDoorOptions = {
   keys: SupplierKeys

@@ -1,3 +1,4 @@
+import { SUPPLIER_LENGTH_MAX } from '@hiyas/ledger'
 import {
   PAM_CREDENTIAL_HEADER,
   PAM_PROVIDER_QUERY,
@@ -29,7 +30,7 @@ import {
 } from './translate.ts'
 
 export const PAM_PREFIX = '/supplier/pam/'
-const SUPPLIER = /^[A-Z0-9]{2,32}$/
+const SUPPLIER = new RegExp(`^[A-Z0-9]{2,${SUPPLIER_LENGTH_MAX}}$`)
 const BEARER = /^Bearer ([!-~]{1,256})$/i
 const HTTP_BAD_REQUEST = 400
 const HTTP_NOT_FOUND = 404
