@@ -90,7 +90,9 @@ test('SES-01 a game whose session is over is opened again at its word, and after
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
 })
 
-test('A11Y-06 a way out that a finger has moved opens to whoever presses it without one', async ({ member: page }) => {
+test('A11Y-06 LAUNCH-02 a way out that a finger has moved opens to whoever presses it without one, and is there in the next game', async ({
+  member: page,
+}) => {
   await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
   const exit = page.getByRole('button', { name: 'Lumabas sa laro' })
@@ -107,6 +109,8 @@ test('A11Y-06 a way out that a finger has moved opens to whoever presses it with
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await exit.evaluate((button: HTMLElement) => button.click())
   await expect(page.getByRole('dialog', { name: 'Lumabas sa laro?' })).toBeVisible()
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  await expect(place).toHaveAttribute('data-side', 'right')
 })
 
 test('LAUNCH-02 the sound that was turned off in a game is off in the next one, a slot or not', async ({

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { useStorage } from '../../../shared/page/boot-context.tsx'
 import { type ExitPlace, isDrag, movedBy, otherSide, placed, snapped } from './exit-place.ts'
 
@@ -8,7 +8,13 @@ type Drag = { from: { x: number; y: number }; moved: boolean }
 export function useExitPlace(stage: RefObject<HTMLElement | null>, first: ExitPlace) {
   const storage = useStorage()
   const [kept, setKept] = useState<ExitPlace | null>(() => storage.read('gameExit') ?? null)
-  const place = placed(kept ?? first)
+  // The server has drawn it where it lies at first, and what is another when the page comes alive React leaves as it was drawn.
+  const isAlive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  const place = placed((isAlive ? kept : null) ?? first)
   const [dragged, setDragged] = useState<{ x: number; y: number } | null>(null)
   const drag = useRef<Drag | null>(null)
 
@@ -60,4 +66,6 @@ export function useExitPlace(stage: RefObject<HTMLElement | null>, first: ExitPl
     },
   }
 }
+const neverChanges = () => () => undefined
+
 export type ExitPlaceOf = ReturnType<typeof useExitPlace>
