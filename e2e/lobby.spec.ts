@@ -90,14 +90,19 @@ test('LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   const panel = page.getByRole('dialog', { name: 'Filter' })
   await panel.getByRole('button', { name: 'Kidlat Studios' }).click()
   await panel.getByRole('button', { name: '₱0.10' }).click()
+  await panel.getByRole('region', { name: 'Klase ng laro' }).getByRole('button').last().click()
   await panel.getByRole('button', { name: 'I-reset' }).click()
   await expect(panel.getByRole('button', { name: 'Lahat ng vendor' })).toHaveAttribute('aria-pressed', 'true')
+  for (const title of ['Klase ng laro', 'Minimum na taya'])
+    await expect(panel.getByRole('region', { name: title }).getByRole('button', { pressed: true })).toHaveText('Lahat')
   await panel.getByRole('button', { name: 'Kidlat Studios' }).click()
   const [filtered] = await Promise.all([
     page.waitForRequest(request => new URL(request.url()).searchParams.get('pageSize') === '26'),
     panel.getByRole('button', { name: /^Ipakita/ }).click(),
   ])
-  expect(new URL(filtered.url()).searchParams.get('vassalage')).toBe('KDL')
+  const narrowed = new URL(filtered.url()).searchParams
+  const told = ['vassalage', 'gameClassify', 'isNew', 'minBet'].map(name => narrowed.get(name))
+  expect(told).toEqual(['KDL', '', '0', null])
   await expect(panel).toHaveCount(0)
 
   await arrowsLeadPast(page)
@@ -145,18 +150,6 @@ test('LOBBY-18 typing asks for nothing, however long one pauses; Enter does', as
   await Promise.all([listOf(page), box.press('Enter')])
   await expect(titles(page)).toHaveCount(1)
   expect(asked).toEqual(['tigre'])
-})
-
-test('LOBBY-42 an address of the lobby that asks for lottery leads to its page, and stands in no history', async ({
-  site: page,
-}) => {
-  await open(page, '/m/gameLobby')
-  for (const kind of ['LOTT', 'ELOTT']) {
-    await open(page, `/m/gameList?gameType=${kind}`)
-    await expect(page).toHaveURL(/\/m\/lottery$/)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/m\/gameLobby$/)
-  }
 })
 
 test('LOBBY-92 a page that does not come leaves the tiles, is offered again in its place, and nothing pops up', async ({

@@ -1,0 +1,68 @@
+import { expect, open, test } from './support/site.ts'
+
+test('LOBBY-42 an address of the lobby that asks for lottery leads to its page, and stands in no history', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameLobby')
+  for (const kind of ['LOTT', 'ELOTT']) {
+    await open(page, `/m/gameList?gameType=${kind}`)
+    await expect(page).toHaveURL(/\/m\/lottery$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/m\/gameLobby$/)
+  }
+})
+
+test('LOBBY-03 an address of the lobby that names no kind of games, or none there is, leads home', async ({
+  site: page,
+}) => {
+  for (const kind of ['', '?gameType=NOTHING']) {
+    await open(page, `/m/gameList${kind}`)
+    await expect(page).toHaveURL(/\/m\/home$/)
+  }
+})
+
+test('LAUNCH-03 LAUNCH-04 LAUNCH-05 LAUNCH-06 an address that launches a lottery leads a member to its lobby, and launches nothing', async ({
+  member: page,
+}) => {
+  const launched: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/wps/game/launchGame') launched.push(pathname)
+  })
+  for (const [asked, lobby] of [
+    ['TCG_LOTTO_VN&gameType=LOTT', 'TCG_LOTTO_VN'],
+    ['TCG_SEA', 'TCG_SEA'],
+    ['BRK&gameType=LOTT', 'LOTT'],
+    ['BRK&gameType=ELOTT', 'LOTT'],
+  ]) {
+    await open(page, `/m/launchGame?vassalage=${asked}`)
+    await expect(page).toHaveURL(new RegExp(`/m/lottery\\?vassalage=${lobby}$`))
+  }
+  expect(launched).toEqual([])
+})
+
+test('LOBBY-83 a list that was scrolled through begins with its first page when another tab was chosen between', async ({
+  site: page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    const [pageNo, isNew] = [searchParams.get('pageNo') ?? '', searchParams.get('isNew')]
+    if (pathname === '/wps/relay/GCSGAME_gameList' && isNew === '0' && Number(pageNo) > 1) asked.push(pageNo)
+  })
+  /** The page that is asked for when somebody scrolls all games. */
+  const nextOfAll = async () => {
+    await page.getByRole('list', { name: 'Mga klase ng laro' }).getByRole('button').first().click()
+    asked.length = 0
+    await expect(async () => {
+      await page.mouse.wheel(0, 2_000)
+      expect(asked).not.toEqual([])
+    }).toPass()
+    return asked[0]
+  }
+  await open(page, '/m/gameList?gameType=RNG')
+  expect(await nextOfAll()).toBe('2')
+  await page.getByRole('tab', { name: 'Hot' }).click()
+  await page.getByRole('tab', { name: 'Lahat' }).click()
+  expect(await nextOfAll()).toBe('2')
+})
