@@ -58,6 +58,7 @@ export {
   openRoundsAfter,
   type RecalledRound,
   ROUND_KEYS_MAX,
+  ROUND_MOVES_MAX,
   type RoundKey,
   type RoundMove,
   recallRound,

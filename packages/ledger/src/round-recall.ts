@@ -1,7 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
 import { idUntil } from './ids.ts'
-import { type RoundState, type RoundStep, roundStateOf } from './round-states.ts'
+import { followRound, type RoundState, type RoundStep } from './round-states.ts'
 
 /** Which round: suppliers number them for themselves, and at a live table many members share a number. */
 export type RoundKey = { supplier: string; round: string; account: bigint }
@@ -30,10 +30,13 @@ export type RecalledRound = RoundKey & {
   /** Bets and wins that stand. */
   stake: Minor
   payout: Minor
+  /** The first of them, and behind those the one that was asked for. */
   moves: RoundMove[]
+  /** How many more there are. */
+  left: number
 }
 
-/** Messages of one round: beyond the top-up bets of any live game. */
+/** Messages of one round that are told, and read at a time: beyond the top-up bets of any live game. */
 export const ROUND_MOVES_MAX = 1_000
 export const ROUND_KEYS_MAX = 200
 /** Ids read at a time while a round is looked for: some hundred milliseconds. */
@@ -49,7 +52,7 @@ export async function roundOfMove(reader: Reader, supplier: string, externalId: 
 }
 
 /**
- * The members who played a round, newest first. Bets pay for no index of rounds, so the books are read backwards from `to`: a round of
+ * The members who played a round, newest first; one more than `ROUND_KEYS_MAX` where there are more. Bets pay for no index of rounds, so the books are read backwards from `to`: a round of
  * today is found at once, and one of last month in seconds. Stops at `from`, or a while (`lastsMs`) before the first hit.
  */
 export async function findRounds(
@@ -60,12 +63,12 @@ export async function findRounds(
   const found = new Map<bigint, RoundKey>()
   let until = await idBefore(reader, search.to, 'after')
   let floor = await idBefore(reader, search.from, 'before')
-  while (until > floor && found.size < ROUND_KEYS_MAX) {
+  while (until > floor && found.size <= ROUND_KEYS_MAX) {
     const after = await stepBack(reader, floor, until)
     const { rows } = await sql<{ account: bigint; at: Date }>`
       select account, max(created_at) as at from ledger.transaction
        where id > ${after} and id <= ${until} and source = ${supplier} and round = ${round}
-       group by account limit ${ROUND_KEYS_MAX}`.execute(reader)
+       group by account limit ${ROUND_KEYS_MAX + 1}`.execute(reader)
     const [first] = rows
     if (found.size === 0 && first !== undefined) {
       const began = await idBefore(reader, new Date(first.at.getTime() - search.lastsMs), 'before')
@@ -74,7 +77,7 @@ export async function findRounds(
     for (const { account } of rows) found.set(account, { supplier, round, account })
     until = after
   }
-  return [...found.values()]
+  return [...found.values()].slice(0, ROUND_KEYS_MAX + 1)
 }
 
 /** Where a step back from here begins. The ids of a month begin anew far behind the last of the month before: what lies between is passed over. */
@@ -93,10 +96,40 @@ async function idBefore(reader: Reader, moment: Date, side: 'before' | 'after'):
   return rows[0]?.id ?? 0n
 }
 
-type Row = RoundMove & { merchant: string; owner: string; currency: string }
+type Whose = Pick<RecalledRound, 'merchant' | 'owner' | 'currency'>
+type Row = RoundMove & Whose
 
-/** A round with all its money, in the order in which it happened; null when nobody played it. */
-export async function recallRound(reader: Reader, key: RoundKey): Promise<RecalledRound | null> {
+/**
+ * A round with all its money, in the order in which it happened; null when nobody played it. What it comes to is that of all its messages, however
+ * many are told of; `asked` is told of in any case.
+ */
+export async function recallRound(
+  reader: Reader,
+  key: RoundKey,
+  asked: string | null = null,
+): Promise<RecalledRound | null> {
+  const life = followRound()
+  const sums = { bet: 0n, win: 0n }
+  const moves: RoundMove[] = []
+  let left = 0
+  let whose: Whose | null = null
+  for (let after = 0n; ; ) {
+    const rows = await movesAfter(reader, key, after)
+    for (const { merchant, owner, currency, ...move } of rows) {
+      whose = { merchant, owner, currency }
+      life.take(move)
+      if (!move.isUndone && (move.kind === 'bet' || move.kind === 'win')) sums[move.kind] += move.amount
+      if (moves.length < ROUND_MOVES_MAX || move.externalId === asked) moves.push(move)
+      else left += 1
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < ROUND_MOVES_MAX) break
+    after = last.transactionId
+  }
+  return whose && { ...key, ...whose, ...life.now(), stake: sums.bet, payout: sums.win, moves, left }
+}
+
+async function movesAfter(reader: Reader, key: RoundKey, after: bigint): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select move.id as "transactionId", move.external_id as "externalId", move.kind, move.reference, move.amount,
            coalesce(paid.change, 0)::bigint as change, move.balance_after as "balanceAfter", move.game,
@@ -120,24 +153,9 @@ export async function recallRound(reader: Reader, key: RoundKey): Promise<Recall
           join ledger.account to_account on to_account.id = posting.credit
          where posting.transaction = move.id
       ) paid on true
-     where move.source = ${key.supplier} and move.round = ${key.round}
+     where move.source = ${key.supplier} and move.round = ${key.round} and move.id > ${after}
      order by move.id limit ${ROUND_MOVES_MAX}`.execute(reader)
-  const [first] = rows
-  if (first === undefined) return null
-  const { merchant, owner, currency } = first
-  const moves = rows.map(({ merchant: _merchant, owner: _owner, currency: _currency, ...move }) => move)
-  const standing = (kind: 'bet' | 'win') =>
-    moves.reduce((total, move) => (move.kind === kind && !move.isUndone ? total + move.amount : total), 0n)
-  return {
-    ...key,
-    merchant,
-    owner,
-    currency,
-    ...roundStateOf(moves),
-    stake: standing('bet'),
-    payout: standing('win'),
-    moves,
-  }
+  return rows
 }
 
 /** A round that nobody has closed, and since when it is open. */

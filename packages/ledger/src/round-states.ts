@@ -24,23 +24,36 @@ export type RoundStep = {
 
 /** Where a round stands after these moves, in their order, and how often it was opened again. */
 export function roundStateOf(steps: readonly RoundStep[]): { state: RoundState; reopenings: number } {
+  const life = followRound()
+  for (const step of steps) life.take(step)
+  return life.now()
+}
+
+/** The same for a round that is read by the page. */
+export function followRound() {
   let state: RoundState = roundStates.initial
   let reopenings = 0
-  const go = (to: RoundState) => {
-    if (to === state) return
+  let bets = 0
+  let undone = 0
+  const after = (to: RoundState): RoundState => {
+    if (to === state) return state
     const moved = roundStates.move(state, to)
     invariant(moved.ok, `a round goes from ${state} to ${to}`)
-    state = moved.value
-    if (to === 'reopened') reopenings += 1
+    return moved.value
   }
-  const bets = steps.filter(step => step.kind === 'bet')
-  for (const step of steps) {
-    const brings = step.kind === 'bet' || (step.kind === 'win' && step.amount > 0n)
-    if (state === 'closed' && brings) go('reopened')
-    if (step.closesRound && !step.isUndone && CLOSING.has(step.kind)) go('closed')
+  return {
+    take(step: RoundStep): void {
+      if (step.kind === 'bet') bets += 1
+      if (step.kind === 'bet' && step.isUndone) undone += 1
+      const brings = step.kind === 'bet' || (step.kind === 'win' && step.amount > 0n)
+      if (state === 'closed' && brings) {
+        state = after('reopened')
+        reopenings += 1
+      }
+      if (step.closesRound && !step.isUndone && CLOSING.has(step.kind)) state = after('closed')
+    },
+    now: () => ({ state: bets > 0 && bets === undone ? after('cancelled') : state, reopenings }),
   }
-  if (bets.length > 0 && bets.every(bet => bet.isUndone)) go('cancelled')
-  return { state, reopenings }
 }
 
 const CLOSING: ReadonlySet<RoundStep['kind']> = new Set(['bet', 'win', 'rollback'])

@@ -7,6 +7,7 @@ import {
   findRounds,
   type LedgerWriter,
   openRoundsAfter,
+  ROUND_KEYS_MAX,
   recallRound,
   roundOfMove,
   roundTimes,
@@ -65,6 +66,14 @@ describe('rounds in the books', () => {
     expect(found).toHaveLength(2)
     expect(found).toContainEqual({ supplier: SUPPLIER, round: 'round-2', account: member })
     expect(await findRounds(books.database.query, { supplier: 'OTHER', round: 'round-2', ...week })).toEqual([])
+  })
+
+  test('W-22 of a round with more members than are told it is known that there are more', async () => {
+    const round = 'round-of-many'
+    const members = await Promise.all(Array.from({ length: ROUND_KEYS_MAX + 2 }, () => books.member(peso(1))))
+    await Promise.all(members.map((one, at) => writer.submit(books.bet(one, `many-${at}`, peso(1), { round }))))
+    const found = await findRounds(books.database.query, { supplier: SUPPLIER, round, ...week })
+    expect(found).toHaveLength(ROUND_KEYS_MAX + 1)
   })
 
   test('W-22 open rounds are seen once they are of age, and no more when they have closed', async () => {

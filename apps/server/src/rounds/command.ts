@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, systemClock } from '@hiyas/kernel'
-import type { RoundMove } from '@hiyas/ledger'
+import { ROUND_KEYS_MAX, ROUND_MOVES_MAX, type RoundMove } from '@hiyas/ledger'
 import type { Outcome } from '../command.ts'
 import { isSupplier } from '../modules/games/index.ts'
 import {
@@ -34,9 +34,11 @@ export async function roundsCommand(
 }
 
 async function show(database: Database, clock: Clock, named: { supplier: string; id: string }): Promise<Outcome> {
-  const rounds = await recallRounds(database, clock, named)
+  const { rounds, isMore } = await recallRounds(database, clock, named)
   if (rounds.length === 0) return { code: 1, says: `${named.supplier} has no round and no message ${named.id} here.` }
-  return { code: 0, says: rounds.map(textOf).join('\n\n') }
+  const texts = rounds.map(textOf)
+  if (isMore) texts.push(`... and more: these are ${ROUND_KEYS_MAX} of its members.`)
+  return { code: 0, says: texts.join('\n\n') }
 }
 
 async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
@@ -77,7 +79,9 @@ function textOf(round: ShownRound): string {
     `Member ${round.merchant}.${round.owner}, account ${round.account}`,
     `Staked ${formatAmount(round.stake)} ${round.currency}, paid ${formatAmount(round.payout)} ${round.currency}`,
     ...(round.listed?.state === 'explained' ? [`Explained: ${round.listed.note}`] : []),
-    ...round.moves.map(moveLine),
+    ...round.moves.slice(0, ROUND_MOVES_MAX).map(moveLine),
+    ...(round.left > 0 ? [`... and ${round.left} more: these are the first ${ROUND_MOVES_MAX} messages.`] : []),
+    ...round.moves.slice(ROUND_MOVES_MAX).map(moveLine),
   ].join('\n')
 }
 

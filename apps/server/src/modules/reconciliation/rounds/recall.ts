@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS } from '@hiyas/kernel'
-import { findRounds, type RecalledRound, recallRound, roundOfMove } from '@hiyas/ledger'
+import { findRounds, type RecalledRound, ROUND_KEYS_MAX, recallRound, roundOfMove } from '@hiyas/ledger'
 import { listedRound } from '../repository/rounds.ts'
 import type { OpenRoundRow } from '../repository/tables.ts'
 import { ROUND_OPEN_MAX_MS } from '../rules.ts'
@@ -11,20 +11,20 @@ const LOOKBACK_MS = 124 * DAY_MS
 /** A round, and what the list of those that stayed open says of it. */
 export type ShownRound = RecalledRound & { listed: Pick<OpenRoundRow, 'state' | 'note'> | null }
 
-/** The rounds that a supplier's number names: one of a message, or one of a round, with everybody who played it. */
+/** The rounds that a supplier's number names: one of a message, or one of a round, with everybody who played it, or whether there are more. */
 export async function recallRounds(
   database: Database,
   clock: Clock,
   { supplier, id }: { supplier: string; id: string },
-): Promise<ShownRound[]> {
+): Promise<{ rounds: ShownRound[]; isMore: boolean }> {
   const reader = database.query
   const ofMove = await roundOfMove(reader, supplier, id)
   const search = { supplier, round: id, lastsMs: ROUND_OPEN_MAX_MS, to: new Date(clock.nowMs()) }
   const keys = ofMove ? [ofMove] : await findRounds(reader, { ...search, from: new Date(clock.nowMs() - LOOKBACK_MS) })
   const rounds: ShownRound[] = []
-  for (const key of keys) {
-    const round = await recallRound(reader, key)
+  for (const key of keys.slice(0, ROUND_KEYS_MAX)) {
+    const round = await recallRound(reader, key, ofMove && id)
     if (round !== null) rounds.push({ ...round, listed: await listedRound(reader, key) })
   }
-  return rounds
+  return { rounds, isMore: keys.length > ROUND_KEYS_MAX }
 }

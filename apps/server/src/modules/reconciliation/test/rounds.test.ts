@@ -40,6 +40,22 @@ describe('rounds for operators', () => {
     expect(await run()).toMatchObject({ code: 1, says: expect.stringContaining('npm run rounds') })
   })
 
+  test('W-22 HIS-06 a round of more messages than are shown says so, comes to what all of them come to, and shows the one that was asked for', async () => {
+    const long = await house.player()
+    for (let hundred = 0; hundred < 10; hundred++)
+      await Promise.all(Array.from({ length: 100 }, () => long.bet(newSecret(), 0.5, { round: 'table-8' })))
+    const [last, end] = [newSecret(), newSecret()]
+    await long.bet(last, 2, { round: 'table-8' })
+    await long.win(end, last, 7, { round: 'table-8', round_closed: true })
+    const { says } = await run('HYO', 'table-8')
+    expect(says).toContain('Round table-8 of HYO: closed')
+    expect(says).toContain('Staked 502.00 PHP, paid 7.00 PHP')
+    expect(says).toMatch(/\n\.\.\. and 2 more: these are the first 1000 messages\.$/)
+    const asked = (await run('HYO', end)).says.split('\n')
+    expect(asked.at(-2)).toBe('... and 1 more: these are the first 1000 messages.')
+    expect(asked.at(-1)).toContain(end)
+  })
+
   test('W-22 a round open for more than 48 hours is listed, counted and explained, and recovers when it ends after all', async () => {
     const [stuck, lost, fine] = [newSecret(), newSecret(), newSecret()]
     await player.bet(stuck, 1)
