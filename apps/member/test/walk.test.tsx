@@ -175,15 +175,6 @@ describe('every address', () => {
       expect(headerOf(page(at, false).html), at).toBeNull()
   })
 
-  test('SHELL-81 SHELL-83 SHELL-84 the ways in stand on the home of a visitor alone', () => {
-    const waysIn = (signedIn: boolean) => {
-      const [main = ''] = /<main[\s\S]*<\/main>/.exec(page('/m/home', signedIn).html) ?? []
-      return hrefsIn(main).filter(href => href === '/m/login' || href === '/m/register')
-    }
-    expect(waysIn(false)).toEqual(expect.arrayContaining(['/m/login', '/m/register']))
-    expect(waysIn(true)).toEqual([])
-  })
-
   test('SHELL-38 the agent’s home has no header of the shell: it draws its own, and there is one only', () => {
     expect(screenOf('/m/agent')?.header).toBe('none')
     expect(page('/m/agent', true).html.match(/<header/g)).toHaveLength(1)
@@ -236,24 +227,17 @@ describe('what opens later, and what a merchant has not switched on', () => {
     }
   })
 
-  test('SHELL-105 a switch that is off closes the address of its part, and takes the entry out of the menu', async () => {
+  test('SHELL-105 MEMBER-42 a switch that is off closes the address of its part, and takes away each way to it: in the menu, beside the devices, and out of a game', async () => {
     const drawn = async (off: readonly FlagKey[]) => {
-      const record = await draw('/m/gameRecord', true, { off })
-      const centre = await draw('/m/member-centre', true, { off })
-      return { closed: record.html.includes(later), entry: hrefsIn(centre.html).includes('/m/gameRecord') }
+      const at = async (path: string) => (await draw(path, true, { off })).html
+      const offered = [await at('/m/member-centre'), await at('/m/devices')].map(html =>
+        hrefsIn(html).includes('/m/gameRecord'),
+      )
+      const asked = (await at('/m/launchGame?nodeId=a&gameId=b&vassalage=HYO')).includes(t('game.history'))
+      return { closed: (await at('/m/gameRecord')).includes(later), offered: [...offered, asked] }
     }
-    expect(await drawn([])).toEqual({ closed: false, entry: true })
-    expect(await drawn(['TRANSBETREPMEM3'])).toEqual({ closed: true, entry: false })
-  })
-
-  test('SHELL-105 MEMBER-42 nor is it offered by what asks whether a game is left, or beside the devices', async () => {
-    const drawn = async (off: readonly FlagKey[]) => {
-      const game = await draw('/m/launchGame?nodeId=a&gameId=b&vassalage=HYO', true, { off })
-      const devices = await draw('/m/devices', true, { off })
-      return [game.html.includes(t('game.history')), hrefsIn(devices.html).includes('/m/gameRecord')]
-    }
-    expect(await drawn([])).toEqual([true, true])
-    expect(await drawn(['TRANSBETREPMEM3'])).toEqual([false, false])
+    expect(await drawn([])).toEqual({ closed: false, offered: [true, true, true] })
+    expect(await drawn(['TRANSBETREPMEM3'])).toEqual({ closed: true, offered: [false, false, false] })
   })
 })
 
@@ -279,9 +263,11 @@ describe('the start of a page', () => {
     },
   )
 
-  test('START-08 open, home is shown', () => {
+  test('START-08 SHELL-81 SHELL-83 SHELL-84 open, home is shown, with the ways in for a visitor alone', () => {
     expect(page('/', false)).toMatchObject({ status: 200 })
-    expect(page('/', false).html).toContain(t('home.register'))
+    const [visitor = '', member] = [false, true].map(signedIn => /<main.*<\/main>/s.exec(page('/', signedIn).html)?.[0])
+    for (const way of ['href="/m/login"', 'href="/m/register"'])
+      expect([visitor.includes(way), member?.includes(way)]).toEqual([true, false])
   })
 
   test.each([

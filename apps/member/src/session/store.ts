@@ -71,15 +71,12 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   function follow(): void {
     const before = whoOf(state)
     if (isLost(storage) && turning.holds(follow)) return
-    if (change({ type: 'restored', session: storage.read('session') }) && before !== whoOf(state)) {
-      held = null
-      if (before !== '') {
-        // What this tab kept was the other member's.
-        leaveTab(storage, state.kind === 'member' ? '' : before)
-        tell(state.kind === 'member' ? 'other_member' : (storage.read('sessionEnd') ?? 'left'))
-      }
-    }
-    storage.followInTab('session')
+    if (!change(restoredFrom(storage)) || before === whoOf(state)) return
+    held = null
+    if (before === '') return
+    // What this tab kept was the other member's.
+    leaveTab(storage, state.kind === 'member' ? '' : before)
+    tell(state.kind === 'member' ? 'other_member' : (storage.read('sessionEnd') ?? 'left'))
   }
 
   function lose(event: SessionEvent & { type: 'lost' }): void {
@@ -162,9 +159,16 @@ function forget(storage: DeviceStorage, end: 'lost' | 'left'): void {
   storage.write('autoLogin', 0)
 }
 
-/** Forgets what the tab kept, but for whose it was where nobody has come yet. */
+/** What the device says now. The tab keeps the same (STORE-02). */
+function restoredFrom(storage: DeviceStorage): SessionEvent {
+  storage.followInTab('session')
+  return { type: 'restored', session: storage.read('session') }
+}
+
+/** Forgets what the tab kept but the session of now, and whose it was where nobody has come yet. */
 function leaveTab(storage: DeviceStorage, who: string): void {
   storage.clearTab()
+  storage.followInTab('session')
   if (who !== '') storage.write('whoLeft', who)
 }
 

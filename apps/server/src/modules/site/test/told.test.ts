@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../../test/harness.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer({ name: 'site-told' })
+  server = await startServer({ name: 'site_told' })
 })
 
 test('SIDE-34 MEMBER-23 MEMBER-40 which promotions there are, and whether friends are invited from the menu, is told as it is kept', async () => {
