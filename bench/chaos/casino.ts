@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formatAmount, invariant, type Minor, parseAmount } from '@hiyas/kernel'
 import { createSharedSecret, TRANSFER_SIGNATURE_HEADER } from '@hiyas/supplier'
 import { chanceOf } from '../suppliers/chance.ts'
-import { CENTAVO } from './plan.ts'
+import { CENTAVO } from '../suppliers/stakes.ts'
 
 /** What a casino did with a reference, by its own book. */
 export type Carried = {

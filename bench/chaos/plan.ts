@@ -1,7 +1,8 @@
-import { MINOR_PER_UNIT, MINUTE_MS, type Minor, SECOND_MS } from '@hiyas/kernel'
+import { MINUTE_MS, type Minor, SECOND_MS } from '@hiyas/kernel'
 import type { Dialect } from '../bets/site.ts'
 import { chanceOf } from '../suppliers/chance.ts'
 import type { Message, Supplier } from '../suppliers/message.ts'
+import { stakeOf } from '../suppliers/stakes.ts'
 import { HABITS } from './habits.ts'
 
 /**
@@ -55,10 +56,6 @@ export type Fault =
   | { afterCalls: number; kind: 'jump'; server: 0 | 1; offsetMs: number }
   | { afterCalls: number; kind: 'month' }
 
-export const CENTAVO: Minor = MINOR_PER_UNIT / 100n
-/** The least a game of the lab takes. */
-export const STAKE_MIN: Minor = MINOR_PER_UNIT
-export const STAKE_SPREAD_CENTAVOS = 4_000
 const TAKEN_BACK_SHARE = 0.6
 const PARTS_OF_A_STEP = 1_000
 const TARGETS: readonly Target[] = ['server 0', 'database', 'server 1']
@@ -88,7 +85,7 @@ export function roundOf({ seed, members }: Plan, { number: supplier, code, diale
   const habit = chance.pick(possible.map(([weight, one]) => [weight, one] as const))
   const amounts = new Map<string, Minor>()
   const amount = (part: string): Minor => {
-    const known = amounts.get(part) ?? STAKE_MIN + BigInt(chance.below(STAKE_SPREAD_CENTAVOS)) * CENTAVO
+    const known = amounts.get(part) ?? stakeOf(chance)
     amounts.set(part, known)
     return known
   }

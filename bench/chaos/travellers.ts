@@ -3,9 +3,10 @@ import { formatAmount } from '@hiyas/kernel'
 import { postOf } from '../bets/requests.ts'
 import { sessionOf } from '../bets/site.ts'
 import { chanceOf } from '../suppliers/chance.ts'
+import { stakeOf } from '../suppliers/stakes.ts'
 import { bodyOf } from '../suppliers/voice.ts'
 import { copyOf } from './messages.ts'
-import { CENTAVO, type Copy, type Plan, STAKE_MIN, STAKE_SPREAD_CENTAVOS } from './plan.ts'
+import type { Copy, Plan } from './plan.ts'
 import type { Post } from './post.ts'
 
 /** Members who bring money to casinos and back while they play elsewhere: they tap twice, lose answers, and bring everything back. */
@@ -44,7 +45,7 @@ export function journeyOf({ seed, members }: Plan, casinos: readonly string[], n
   const member = chance.below(members) + 1
   const kind = chance.pick(KINDS)
   const casino = casinos[chance.below(casinos.length)] ?? ''
-  const amount = STAKE_MIN + BigInt(chance.below(STAKE_SPREAD_CENTAVOS)) * CENTAVO
+  const amount = stakeOf(chance)
   const copies = Array.from({ length: chance.happens(TWICE_SHARE) ? 3 : 1 }, () => copyOf(chance))
   if (kind === 'return all')
     return { request: requestOf(wallet.returnFunds.path, member, {}), copies: copies.slice(0, 1), requestId: null }

@@ -1,7 +1,8 @@
-import { MINOR_PER_UNIT, type Minor } from '@hiyas/kernel'
+import type { Minor } from '@hiyas/kernel'
 import { chanceOf } from '../suppliers/chance.ts'
 import type { Message, Move, Supplier } from '../suppliers/message.ts'
 import { betMove, finishMove, type Stakes, undoMove, winMove } from '../suppliers/moves.ts'
+import { stakeOf } from '../suppliers/stakes.ts'
 
 /** A round as an honest supplier plays it: what he says, one after the other. */
 export type Round = {
@@ -11,8 +12,6 @@ export type Round = {
   again: readonly boolean[]
 }
 
-const CENTAVO: Minor = MINOR_PER_UNIT / 100n
-const STAKE_SPREAD_CENTAVOS = 4_000
 const AGAIN_SHARE = 0.02
 
 type Kind = (stakes: Stakes, isTogether: boolean) => Pick<Message, 'moves' | 'closed'>[]
@@ -52,7 +51,7 @@ export function roundOf({ code, dialect }: Supplier, number: number, member: num
   const amounts = new Map<string, Minor>()
   const id = nameOfRound(code, number)
   const amount = (part: string): Minor => {
-    const known = amounts.get(part) ?? MINOR_PER_UNIT + BigInt(chance.below(STAKE_SPREAD_CENTAVOS)) * CENTAVO
+    const known = amounts.get(part) ?? stakeOf(chance)
     amounts.set(part, known)
     return known
   }
