@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Absent,
+  areOpposite,
   differencesOf,
   discrepancyStates,
   isMovable,
+  isToldAgain,
   type Known,
   openRoundStates,
   signed,
@@ -43,6 +45,31 @@ describe('what two books say of one transaction', () => {
   ] as const)('a %s of 100 changes what the supplier holds for us by %s', (kind, change) => {
     expect(signed({ kind, amount: 100n })).toBe(change)
   })
+})
+
+test.each<[string, Partial<Told>, boolean]>([
+  ['its rollback', { kind: 'rollback_bet' }, true],
+  ['a rollback of less', { kind: 'rollback_bet', amount: 99n }, false],
+  ['one in another currency', { kind: 'rollback_bet', currency: 'FUN' }, false],
+  ['the rollback of a win', { kind: 'rollback_win' }, false],
+])('D-04 WAL-09 a bet and %s come to nothing: %s', (_what, other, expected) => {
+  expect(areOpposite(told, { ...told, ...other })).toBe(expected)
+})
+
+/** A statement from 13:00 to 14:00, after one that had the line. */
+test.each<[string, at: string, until: string | null, expected: boolean]>([
+  ['of the time of both', '13:01', '13:02', false],
+  ['of the first moment of both', '13:00', '13:02', false],
+  ['of a time before it', '12:59', '13:02', true],
+  ['of the moment when that one ends', '13:02', '13:02', true],
+  ['of a time after that one', '13:30', '12:00', true],
+  ['of itself', '14:10', '14:00', false],
+  ['of one that ends later', '14:10', '15:00', false],
+  ['of nobody knows which one', '13:30', null, false],
+])('D-04 a line %s, at %s, is told again where one until %s has it: %s', (_what, at, until, expected) => {
+  const on = (time: string) => new Date(`2026-07-01T${time}:00Z`)
+  const time = { from: on('13:00'), to: on('14:00') }
+  expect(isToldAgain(on(at), until === null ? null : on(until), time)).toBe(expected)
 })
 
 const movesOf = <State extends string>(table: {
