@@ -197,6 +197,8 @@ test.each([
       document.body.setAttribute('data-worked', '')
     }
     addEventListener('click', event => event.preventDefault())
+    // The browser has a long press of its own, by a clock that runs on: who lifts the finger here may be late for it.
+    addEventListener('contextmenu', event => event.stopPropagation(), true)
     addEventListener('pointerdown', () => setTimeout(work))
   }, BUSY_MS)
   const session = await page.context().newCDPSession(page)
