@@ -1,10 +1,10 @@
-import { identity, members } from '@hiyas/contract'
+import { identity } from '@hiyas/contract'
 import { fakeClock, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { login } from './entry.ts'
+import { isIn, login } from './entry.ts'
 import { changePassword, linkFor, memberWithMail, NEW_PASSWORD, opens, RECOVERY_FLAGS } from './recovery.ts'
 
 let server: TestServer
@@ -20,8 +20,6 @@ const holdLogins = () => hold(server, 'lock table identity.entry_setting in acce
 const holdMember = ({ memberId }: TestMember, how = 'no key update') =>
   hold(server, `select from identity.member where member_id = $1 for ${how}`, [memberId])
 
-const isIn = async (token: string) => (await server.client({ token }).call(members.memberInfo, {})).ok
-
 /** A login that is under way, on a phone of its own. */
 const onPhone = (member: TestMember, secret: string, loginDeviceId = newSecret()) =>
   login(server.client(), member, secret, { loginDeviceId, remember: true })
@@ -36,7 +34,7 @@ describe('while somebody logs in with the old password', () => {
   test('SES-08 CHPSW-11 the change ends the session and the device that were being opened', async () => {
     const member = await server.registerMember()
     // What the change needs to know is known: it stands still where the login does.
-    expect(await isIn(member.token)).toBe(true)
+    expect(await isIn(member.client)).toBe(true)
     const [held, phone] = [await holdLogins(), newSecret()]
     const thief = onPhone(member, member.password, phone)
     await held.waitedFor(1)
@@ -45,7 +43,7 @@ describe('while somebody logs in with the old password', () => {
     await held.letGo()
     expect(await changed).toMatchObject({ ok: true })
     const { token, deviceCredential } = await opened(thief)
-    expect(await isIn(token)).toBe(false)
+    expect(await isIn(server.client({ token }))).toBe(false)
     expect(await onPhone(member, deviceCredential, phone)).toMatchObject({ code: 'login.device.expired' })
   })
 
@@ -92,7 +90,7 @@ describe('while a device logs in by itself', () => {
     await held.letGo()
     expect(await ending).toMatchObject({ ok: true })
     const { token, deviceCredential } = await opened(thief)
-    expect(await isIn(token)).toBe(false)
+    expect(await isIn(server.client({ token }))).toBe(false)
     expect(await onPhone(member, deviceCredential, phone)).toMatchObject({ code: 'login.device.expired' })
   })
 })

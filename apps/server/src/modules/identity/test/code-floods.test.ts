@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { solved, worked } from './entry.ts'
 import { compareTimes, freshNumber, memberWithNumber, TIMED_PAIRS, TIMED_TEST_MS, written } from './numbers.ts'
-import { RECOVERY_FLAGS } from './recovery.ts'
+import { RECOVERY_FLAGS, sendCode } from './recovery.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -15,15 +15,12 @@ beforeAll(async () => {
   await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
-const send = (mobile: string, client = server.client(), more: object = {}) =>
-  client.call(identity.sendSmsCode, { mobileNum: written(mobile), countryDialingCode: '63', ...more })
-
 describe('floods', () => {
   test('LOGIN-58 LOGIN-65 one number gets a code once a minute, five an hour and ten a day, whoever asks', async () => {
     const { mobile } = await memberWithNumber(server)
     const answers: string[] = []
     const ask = async () => {
-      const sent = await send(mobile)
+      const sent = await sendCode(server.client(), mobile)
       answers.push(sent.ok ? 'sent' : sent.code)
     }
     for (let asked = 0; asked < 6; asked++) {
@@ -48,7 +45,7 @@ describe('floods', () => {
   test('one device gets ten an hour, from whatever address and to whatever number', async () => {
     const answers: string[] = []
     for (let asked = 0; asked < 11; asked++) {
-      const sent = await send(freshNumber(), server.client(), { deviceId: 'telepono-ng-iisa' })
+      const sent = await sendCode(server.client(), freshNumber(), { deviceId: 'telepono-ng-iisa' })
       answers.push(sent.ok ? 'sent' : sent.code)
     }
     expect(answers.indexOf('sms.limit')).toBe(10)
@@ -83,7 +80,7 @@ describe('floods', () => {
 
   test('many who ask at the same moment get one code', async () => {
     const { mobile } = await memberWithNumber(server)
-    const sent = await Promise.all(Array.from({ length: 8 }, () => send(mobile)))
+    const sent = await Promise.all(Array.from({ length: 8 }, () => sendCode(server.client(), mobile)))
     expect(sent.filter(reply => reply.ok)).toHaveLength(1)
     expect(sent.filter(reply => !reply.ok && reply.code === 'sms.too.soon')).toHaveLength(7)
     expect(await server.sandbox.messagesTo(mobile)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { auditOf } from './entry.ts'
 import { freshNumber, memberWithNumber, written } from './numbers.ts'
-import { another, codeFor, RECOVERY_FLAGS } from './recovery.ts'
+import { another, codeFor, RECOVERY_FLAGS, sendCode } from './recovery.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -16,9 +16,6 @@ beforeAll(async () => {
   server = await startServer({ name: 'codes', clock, sandbox: true, onLog: line => log.push(line) })
   await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
-
-const send = (mobile: string, client = server.client(), more: object = {}) =>
-  client.call(identity.sendSmsCode, { mobileNum: written(mobile), countryDialingCode: '63', ...more })
 
 const sendToRegister = (mobile: string, client = server.client()) =>
   client.call(identity.sendRegisterCode, { mobileNo: written(mobile), countryDialingCode: '63' })
@@ -34,13 +31,13 @@ describe('sending', () => {
     const { mobile } = await memberWithNumber(server)
     const isOff = { code: 'function.not.available' }
     await setFlags(server, 'HIYAS', ['MOBILENUMREG3'])
-    expect(await send(mobile)).toMatchObject(isOff)
+    expect(await sendCode(server.client(), mobile)).toMatchObject(isOff)
     expect(await server.sandbox.messagesTo(mobile)).toEqual([])
     await setFlags(server, 'HIYAS', ['REGMOBVERF3', 'CHNGPASSVERIF3'])
-    expect(await send(mobile)).toMatchObject({ ok: true })
+    expect(await sendCode(server.client(), mobile)).toMatchObject({ ok: true })
     expect(await sendToRegister(freshNumber())).toMatchObject({ ok: true })
     await setFlags(server, 'HIYAS', ['MOBILEVERCODELOGIN3'])
-    expect(await send(freshNumber())).toMatchObject({ ok: true })
+    expect(await sendCode(server.client(), freshNumber())).toMatchObject({ ok: true })
     expect(await sendToRegister(freshNumber())).toMatchObject(isOff)
     await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
   })
@@ -48,13 +45,13 @@ describe('sending', () => {
   test('CALL-23 CALL-25 CALL-26 CALL-28 LOGIN-56 LOGIN-62 a code goes to the number, in the language of who asks', async () => {
     const { mobile, memberId } = await memberWithNumber(server)
     const client = server.client({ language: 'EN' })
-    const sent = await send(mobile, client)
+    const sent = await sendCode(client, mobile)
     expect(sent).toMatchObject({ value: { expiredMinutes: 1, expirationTime: clock.nowMs() + MINUTE_MS } })
     const { text, code } = await server.sandbox.lastSms(mobile)
     expect(text).toBe(`${code} is your Hiyas login code. It is valid for 10 minutes. Do not give it to anybody.`)
     expect(await auditOf(server, memberId)).toContain('code_sent')
     clock.advance(MINUTE_MS)
-    await send(mobile)
+    await sendCode(server.client(), mobile)
     expect((await server.sandbox.lastSms(mobile)).text).toContain('ang code mo para mag-login sa Hiyas')
   })
 
@@ -62,12 +59,15 @@ describe('sending', () => {
     const { mobile } = await memberWithNumber(server)
     await server.rows("insert into identity.entry_setting (merchant, code_minutes) values ('HIYAS', 3)")
     clock.advance(3 * SECOND_MS)
-    expect(await send(mobile)).toMatchObject({ value: { expiredMinutes: 3 } })
+    expect(await sendCode(server.client(), mobile)).toMatchObject({ value: { expiredMinutes: 3 } })
     clock.advance(3 * MINUTE_MS - SECOND_MS)
-    expect(await send(mobile)).toMatchObject({ code: 'sms.too.soon', detail: { retryAfterSeconds: 1 } })
+    expect(await sendCode(server.client(), mobile)).toMatchObject({
+      code: 'sms.too.soon',
+      detail: { retryAfterSeconds: 1 },
+    })
     await server.rows("delete from identity.entry_setting where merchant = 'HIYAS'")
     clock.advance(3 * SECOND_MS)
-    expect(await send(mobile)).toMatchObject({ ok: true })
+    expect(await sendCode(server.client(), mobile)).toMatchObject({ ok: true })
   })
 
   test('LOGIN-66 REG-91 FORGOT-27 SES-14 who must wait is told whether a code is out that opens his form, of nobody’s number too', async () => {
@@ -80,7 +80,7 @@ describe('sending', () => {
         return (answer as unknown as { detail: { codeIsOut: boolean } }).detail.codeIsOut
       }
       const outFor = async () => [
-        await isOut(send(mobile)),
+        await isOut(sendCode(server.client(), mobile)),
         await isOut(reset(mobile)),
         await isOut(sendToRegister(mobile)),
       ]
@@ -90,7 +90,7 @@ describe('sending', () => {
       await reset(mobile)
       expect(await outFor(), 'to set a password').toEqual([false, true, true])
       clock.advance(MINUTE_MS)
-      await send(mobile)
+      await sendCode(server.client(), mobile)
       expect(await outFor(), 'to log in').toEqual([true, true, true])
       // The first one is ten minutes old by then, and counts no longer (SES-12).
       clock.advance(8 * MINUTE_MS)
@@ -161,7 +161,7 @@ describe('sending', () => {
 
   test('emoji and right-to-left letters are a device like any other', async () => {
     const { mobile } = await memberWithNumber(server)
-    expect(await send(mobile, server.client(), { deviceId: '📱 هاتف' })).toMatchObject({ ok: true })
+    expect(await sendCode(server.client(), mobile, { deviceId: '📱 هاتف' })).toMatchObject({ ok: true })
   })
 })
 
@@ -188,7 +188,7 @@ describe('showing a code', () => {
       verify(mobile, verificationCode, client, { deviceId })
     for (const deviceId of ['cellphone-ni-ana', undefined]) {
       const owner = server.client()
-      expect(await send(mobile, owner, { deviceId })).toMatchObject({ ok: true })
+      expect(await sendCode(owner, mobile, { deviceId })).toMatchObject({ ok: true })
       const { code } = await server.sandbox.lastSms(mobile)
       // At the address of a carrier, or anywhere when no device is named.
       const stranger = deviceId === undefined ? server.client() : owner
@@ -255,7 +255,7 @@ describe('showing a code', () => {
 
 test('what was sent is forgotten when no limit counts it any more', async () => {
   const { mobile } = await memberWithNumber(server)
-  await send(mobile)
+  await sendCode(server.client(), mobile)
   const forget = server.program.modules
     .flatMap(module => module.jobs ?? [])
     .find(job => job.name === 'identity.forget_expired')
@@ -271,7 +271,7 @@ test('what was sent is forgotten when no limit counts it any more', async () => 
 test('codes are kept as hashes, and the log holds neither a code nor a number nor an address', async () => {
   const { mobile } = await memberWithNumber(server)
   const client = server.client()
-  await send(mobile, client)
+  await sendCode(client, mobile)
   const { code } = await server.sandbox.lastSms(mobile)
   await verify(mobile, code, client)
   const [row] = await server.rows<{ kept: string }>(

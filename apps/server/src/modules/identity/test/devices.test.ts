@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { identity, members } from '@hiyas/contract'
+import { identity } from '@hiyas/contract'
 import { DAY_MS, fakeClock, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { judgeCredential } from '../rules/login.ts'
-import { auditOf, failToLogIn, login } from './entry.ts'
+import { auditOf, failToLogIn, isIn, login } from './entry.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -40,18 +40,18 @@ async function kept(reply: Awaited<ReturnType<typeof login>>): Promise<string> {
 describe('a remembered login', () => {
   test('SES-06 who is logged in and logs in again has one session: the token before is dead, another member\u2019s is not', async () => {
     const [member, other] = [await server.registerMember(), await server.registerMember()]
-    const isIn = async (token: string) => (await server.client({ token }).call(members.memberInfo, {})).ok
+    const counts = (token: string) => isIn(server.client({ token }))
     const elsewhere = await login(server.client(), member, member.password)
     const device = { loginDeviceId: 'telepono-ni-ana', remember: true }
     const again = await login(member.client, member, member.password, device)
     if (!elsewhere.ok || !again.ok) throw new Error('not logged in')
-    expect(await isIn(member.token)).toBe(false)
-    expect(await isIn(elsewhere.value.token)).toBe(true)
+    expect(await counts(member.token)).toBe(false)
+    expect(await counts(elsewhere.value.token)).toBe(true)
     member.client.token = again.value.token
     const byDevice = await login(member.client, member, again.value.deviceCredential ?? '', device)
-    expect([byDevice.ok, await isIn(again.value.token)]).toEqual([true, false])
+    expect([byDevice.ok, await counts(again.value.token)]).toEqual([true, false])
     expect(await login(other.client, member, member.password)).toMatchObject({ ok: true })
-    expect(await isIn(other.token)).toBe(true)
+    expect(await counts(other.token)).toBe(true)
   })
 
   test('LOGIN-76 LOGIN-79 the credential opens a session in the place of the password, and is another one each time', async () => {

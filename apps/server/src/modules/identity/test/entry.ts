@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { identity } from '@hiyas/contract'
+import { identity, members } from '@hiyas/contract'
 import { newSecret } from '@hiyas/kernel'
 import type { TestClient } from '../../../../test/client.ts'
 import type { TestMember, TestServer } from '../../../../test/harness.ts'
@@ -36,6 +36,20 @@ export const login = (
   more: object = {},
   headers: Record<string, string> = {},
 ) => client.call(identity.login, { username: member.userName, password, ...more }, { headers })
+
+/** Logs in by the token of a third party. */
+export const loginByToken = (
+  client: TestClient,
+  firebaseIdToken: string,
+  firebaseChannel: 'google' | 'facebook' | 'sms' = 'google',
+) => client.call(identity.login, { username: '', password: '', type: 'firebase', firebaseChannel, firebaseIdToken })
+
+/** Registers under a new name with the token of a third party, which is linked. */
+export const registerByToken = (client: TestClient, firebaseIdToken: string, more: object = {}) =>
+  client.call(identity.register, { ...registration(freshName()), firebaseChannel: 'google', firebaseIdToken, ...more })
+
+/** Whether the session of a client counts. */
+export const isIn = async (client: TestClient): Promise<boolean> => (await client.call(members.memberInfo, {})).ok
 
 /** What an attempt needs to pass the captcha. */
 export async function solved(server: TestServer, client: TestClient): Promise<{ captcha: string; captchaId: string }> {
@@ -80,6 +94,21 @@ export function proofOf(captchaId: string, zeroBits: number, isRight = true): nu
     const hash = createHash('sha256').update(`${captchaId}.${nonce}`).digest()
     if (Math.clz32(hash.readUInt32BE(0)) >= zeroBits === isRight) return nonce
   }
+}
+
+/** What of a registration is there to be looked at. */
+type Registered = {
+  registration: Record<string, string>
+  payment_password_hash: string | null
+  mobile: string | null
+  password_hash: string
+}
+
+/** What is kept of who has registered. */
+export async function keptOf(server: TestServer, userName: string): Promise<Registered> {
+  const [row] = await server.rows<Registered>('select * from identity.member where user_name_key = $1', [userName])
+  if (!row) throw new Error(`${userName} is not there`)
+  return row
 }
 
 /** What was written down about a member, the oldest first. */

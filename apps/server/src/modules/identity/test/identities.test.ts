@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { freshName, registration } from './entry.ts'
+import { loginByToken, registerByToken } from './entry.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
 const clock = fakeClock(systemClock.nowMs())
@@ -18,17 +18,6 @@ beforeAll(async () => {
   server = await startServer({ name: 'identities', clock, config: { thirdPartyFile } })
   await setFlags(server, 'HIYAS', FLAGS)
 })
-
-const login = (client: TestClient, token: string, firebaseChannel: 'google' | 'facebook' | 'sms' = 'google') =>
-  client.call(identity.login, { username: '', password: '', type: 'firebase', firebaseChannel, firebaseIdToken: token })
-
-const registerWith = (client: TestClient, token: string, more = {}) =>
-  client.call(identity.register, {
-    ...registration(freshName()),
-    firebaseChannel: 'google',
-    firebaseIdToken: token,
-    ...more,
-  })
 
 /** A member who is logged in and linked. */
 async function linkedMember() {
@@ -67,25 +56,25 @@ describe('tokens of third parties', () => {
       firebaseChannel: 'google',
       firebaseIdToken: await provider.token({ sub }),
     })
-    expect(await login(server.client(), await token())).toMatchObject(refused)
+    expect(await loginByToken(server.client(), await token())).toMatchObject(refused)
   })
 
   test('LOGIN-31 a token with changed claims is refused', async () => {
     const [head, , signature] = (await provider.token()).split('.')
     const [, claims] = (await provider.token({ sub: 'somebody else' })).split('.')
-    expect(await login(server.client(), `${head}.${claims}.${signature}`)).toMatchObject(refused)
+    expect(await loginByToken(server.client(), `${head}.${claims}.${signature}`)).toMatchObject(refused)
   })
 
   test('a token counts once: for a login, for a registration, for a link', async () => {
     const member = await linkedMember()
     const token = await provider.token({ sub: member.sub })
-    expect(await login(server.client(), token)).toMatchObject({ ok: true })
-    expect(await login(server.client(), token)).toMatchObject(refused)
+    expect(await loginByToken(server.client(), token)).toMatchObject({ ok: true })
+    expect(await loginByToken(server.client(), token)).toMatchObject(refused)
     const other = await server.registerMember()
     const link = { firebaseChannel: 'google', firebaseIdToken: token } as const
     expect(await other.client.call(identity.linkIdentity, link)).toMatchObject({ code: 'login.token.invalid' })
     const fresh = await provider.token()
-    const both = await Promise.all([registerWith(server.client(), fresh), registerWith(server.client(), fresh)])
+    const both = await Promise.all([registerByToken(server.client(), fresh), registerByToken(server.client(), fresh)])
     expect(both.filter(reply => reply.ok)).toHaveLength(1)
     expect(both.find(reply => !reply.ok)).toMatchObject({ code: 'login.token.invalid' })
   })
@@ -93,15 +82,16 @@ describe('tokens of third parties', () => {
   test('register.identity.exists: who is linked already cannot be registered again, and the token stays good', async () => {
     const member = await linkedMember()
     const token = await provider.token({ sub: member.sub })
-    const again = await registerWith(server.client(), token)
+    const again = await registerByToken(server.client(), token)
     expect(again).toMatchObject({ ok: false, code: 'register.identity.exists' })
-    expect(await login(server.client(), token)).toMatchObject({ ok: true, value: { id: member.memberId } })
+    expect(await loginByToken(server.client(), token)).toMatchObject({ ok: true, value: { id: member.memberId } })
   })
 
   test('keys are kept: many logins ask the third party for them once', async () => {
     const member = await linkedMember()
     const before = provider.asked.keys
-    for (let times = 0; times < 3; times++) await login(server.client(), await provider.token({ sub: member.sub }))
+    for (let times = 0; times < 3; times++)
+      await loginByToken(server.client(), await provider.token({ sub: member.sub }))
     expect(provider.asked.keys).toBe(before)
   })
 })
@@ -128,7 +118,7 @@ describe('linked third parties', () => {
     })
     expect(await member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })).toMatchObject({ ok: true })
     expect(await member.client.call(identity.linkedIdentities, {})).toMatchObject({ value: { identities: [] } })
-    expect(await login(server.client(), await provider.token({ sub: member.sub }))).toMatchObject({
+    expect(await loginByToken(server.client(), await provider.token({ sub: member.sub }))).toMatchObject({
       code: 'login.identity.unknown',
     })
     const kinds = await server.rows<{ kind: string }>(
@@ -254,7 +244,7 @@ test('SES-12 who proved a number long ago may have given it up since, however yo
   ])
   const nowSeconds = Math.floor(clock.nowMs() / 1_000)
   const enter = async (auth_time: unknown) =>
-    login(server.client(), await provider.numberToken(mobile, { auth_time }), 'sms')
+    loginByToken(server.client(), await provider.numberToken(mobile, { auth_time }), 'sms')
   for (const provedAt of [nowSeconds - 3_700, 'kanina', -1]) {
     expect(await enter(provedAt)).toMatchObject({ code: 'login.token.invalid' })
   }
@@ -278,7 +268,7 @@ test('LOGIN-33 LOGIN-34 LOGIN-71 a verified number logs its member in', async ()
     countryDialingCode: '63',
   })
   expect(session).toMatchObject({ ok: true, value: { id: member.memberId } })
-  expect(await login(server.client(), token, 'sms')).toMatchObject({ code: 'login.token.invalid' })
+  expect(await loginByToken(server.client(), token, 'sms')).toMatchObject({ code: 'login.token.invalid' })
   const unknown = await provider.numberToken('639175550151')
-  expect(await login(server.client(), unknown, 'sms')).toMatchObject({ code: 'login.identity.unknown' })
+  expect(await loginByToken(server.client(), unknown, 'sms')).toMatchObject({ code: 'login.identity.unknown' })
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { auditOf } from './entry.ts'
+import { auditOf, loginByToken } from './entry.ts'
 import { freshNumber, written } from './numbers.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 import { changePassword, codeFor, linkFor, memberWithMail, NEW_PASSWORD, RECOVERY_FLAGS } from './recovery.ts'
@@ -29,11 +29,7 @@ async function link(member: TestMember): Promise<string> {
   return sub
 }
 
-const loginWith = async (sub: string) =>
-  server.client().call(identity.login, {
-    ...{ username: '', password: '', type: 'firebase', firebaseChannel: 'google' },
-    firebaseIdToken: await provider.token({ sub }),
-  })
+const loginWith = async (sub: string) => loginByToken(server.client(), await provider.token({ sub }))
 
 const resetByMail = (resetToken: string) =>
   server.client().call(identity.resetPassword, { resetToken, newPassword: NEW_PASSWORD })

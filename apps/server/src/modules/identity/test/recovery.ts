@@ -1,5 +1,6 @@
 import { FLAG_KEYS, identity } from '@hiyas/contract'
 import { expect } from 'vitest'
+import type { TestClient } from '../../../../test/client.ts'
 import type { TestMember, TestServer } from '../../../../test/harness.ts'
 import { login, solved } from './entry.ts'
 import { written } from './numbers.ts'
@@ -20,6 +21,10 @@ export async function codeFor(
   expect(code).toMatch(/^\d{6}$/)
   return code
 }
+
+/** Asks for a code by the call for logging in. */
+export const sendCode = (client: TestClient, mobile: string, more: object = {}) =>
+  client.call(identity.sendSmsCode, { mobileNum: written(mobile), countryDialingCode: '63', ...more })
 
 /** A code that is not this one. */
 export const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -2,26 +2,13 @@ import { identity } from '@hiyas/contract'
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { freshName, registration } from './entry.ts'
+import { freshName, keptOf, registration } from './entry.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ name: 'register_fields' })
 })
-
-type Kept = {
-  registration: Record<string, string>
-  payment_password_hash: string | null
-  mobile: string | null
-  password_hash: string
-}
-
-async function kept(userName: string): Promise<Kept> {
-  const [row] = await server.rows<Kept>('select * from identity.member where user_name_key = $1', [userName])
-  if (!row) throw new Error(`${userName} is not there`)
-  return row
-}
 
 /** Switches a field on for as long as something is done. */
 async function withField<Value>(field: string, required: boolean, work: () => Promise<Value>): Promise<Value> {
@@ -60,7 +47,7 @@ describe('optional fields', () => {
     async (_id, field, good, wrong) => {
       const off = freshName()
       await server.client().call(identity.register, { ...registration(off), [field]: good })
-      expect(JSON.stringify(await kept(off))).not.toContain(good)
+      expect(JSON.stringify(await keptOf(server, off))).not.toContain(good)
       await withField(field, false, async () => {
         const client = server.client()
         for (const value of wrong.filter(text => field !== 'paymentPassword' || text.length <= 16)) {
@@ -69,7 +56,7 @@ describe('optional fields', () => {
         }
         const on = freshName()
         expect(await client.call(identity.register, { ...registration(on), [field]: good })).toMatchObject({ ok: true })
-        const row = await kept(on)
+        const row = await keptOf(server, on)
         if (field === 'paymentPassword') expect(row.payment_password_hash).toMatch(/^\$argon2id\$/)
         else expect(row.registration[field]).toBe(good)
       })
@@ -110,7 +97,7 @@ describe('optional fields', () => {
       }
       const userName = freshName()
       await server.client().call(identity.register, { ...registration(userName), paymentPassword: '482915' })
-      const row = await kept(userName)
+      const row = await keptOf(server, userName)
       expect(await verify(row.payment_password_hash ?? '', '482915')).toBe(true)
       expect(JSON.stringify(row.registration)).not.toContain('482915')
     })
@@ -120,10 +107,10 @@ describe('optional fields', () => {
     const [plain, odd] = [freshName(), freshName()]
     const came = { registerMethod: 'PWA', registerUrl: 'hiyas.example:8080', domain: 'agent.example' } as const
     await server.client().call(identity.register, { ...registration(plain), ...came, type: 0 })
-    expect((await kept(plain)).registration).toEqual(came)
+    expect((await keptOf(server, plain)).registration).toEqual(came)
     const strange = { registerUrl: '<b>\u202e', domain: 'a b' }
     await server.client().call(identity.register, { ...registration(odd), ...strange })
-    expect((await kept(odd)).registration).toEqual({})
+    expect((await keptOf(server, odd)).registration).toEqual({})
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { type FlagKey, identity } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
+import { loginByToken } from './entry.ts'
 import { freshNumber, written } from './numbers.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
@@ -32,14 +33,7 @@ describe('whom a third party has sent, with a number that another one vouches fo
     firebaseIdToken: await provider.numberToken(mobile),
   })
   const linkTo = async (sub: string) => ({ linkChannel: 'google', linkIdToken: await provider.token({ sub }) })
-  const byGoogle = async (sub: string) =>
-    server.client().call(identity.login, {
-      username: '',
-      password: '',
-      type: 'firebase',
-      firebaseChannel: 'google',
-      firebaseIdToken: await provider.token({ sub }),
-    })
+  const byGoogle = async (sub: string) => loginByToken(server.client(), await provider.token({ sub }))
 
   test('LOGIN-72 the account is linked to the one and has the number of the other', async () => {
     const number = freshNumber()

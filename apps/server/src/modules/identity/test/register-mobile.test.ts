@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { freshName, registration } from './entry.ts'
+import { freshName, loginByToken, registration } from './entry.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
 const FLAGS: readonly FlagKey[] = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILEVERCODELOGIN3', 'GOOGLELOGIN3']
@@ -199,13 +199,7 @@ describe('a third party that verifies numbers', () => {
     const verificationCode = await codeFor(client, number)
     const google = { firebaseChannel: 'google', firebaseIdToken: await provider.token({ sub }) } as const
     const opened = await registerMobile(client, number.typed, { ...google, verificationCode })
-    const session = await server.client().call(identity.login, {
-      username: '',
-      password: '',
-      type: 'firebase',
-      firebaseChannel: 'google',
-      firebaseIdToken: await provider.token({ sub }),
-    })
+    const session = await loginByToken(server.client(), await provider.token({ sub }))
     expect(session).toMatchObject({ ok: true, value: { id: opened.ok && opened.value.customerId } })
   })
 })

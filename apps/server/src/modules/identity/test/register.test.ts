@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { applyIdentitySettings } from '../merchant-settings.ts'
 import { type FieldRule, fits } from '../rules/registration.ts'
-import { freshName, registration, solvedInBrowser } from './entry.ts'
+import { freshName, keptOf, registration, solvedInBrowser } from './entry.ts'
 
 const lines: string[] = []
 let server: TestServer
@@ -14,19 +14,6 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer({ name: 'register', dearPasswords: true, onLog: line => lines.push(line) })
 })
-
-type Kept = {
-  registration: Record<string, string>
-  payment_password_hash: string | null
-  mobile: string | null
-  password_hash: string
-}
-
-async function kept(userName: string): Promise<Kept> {
-  const [row] = await server.rows<Kept>('select * from identity.member where user_name_key = $1', [userName])
-  if (!row) throw new Error(`${userName} is not there`)
-  return row
-}
 
 describe('registering', () => {
   test('CALL-11 CALL-14 opens an account by PUT, without a session unless asked for', async () => {
@@ -171,7 +158,7 @@ describe('the number on the form by username', () => {
     const userName = freshName()
     const accepted = { ...registration(userName), mobileNum: '0917 555 0148', countryDialingCode: '63' }
     expect(await server.client().call(identity.register, accepted)).toMatchObject({ ok: true })
-    expect(await kept(userName)).toMatchObject({
+    expect(await keptOf(server, userName)).toMatchObject({
       mobile: null,
       registration: { mobileNum: '639175550148', countryDialingCode: '63' },
     })

@@ -3,7 +3,7 @@ import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { openStream } from '../../../../test/stream.ts'
-import { login, memberElsewhere } from './entry.ts'
+import { isIn, login, memberElsewhere } from './entry.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -11,8 +11,6 @@ const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 beforeAll(async () => {
   server = await startServer({ name: 'session_settings', clock })
 })
-
-const isIn = async (member: TestMember) => (await member.client.call(members.memberInfo, {})).ok
 
 describe('what a merchant may set', () => {
   beforeAll(async () => {
@@ -46,16 +44,16 @@ describe('what a merchant may set', () => {
   test('SES-01 SES-04 how long a session may be idle, and how old it may become', async () => {
     const member = await memberElsewhere(server)
     clock.advance(59 * MINUTE_MS)
-    expect(await isIn(member)).toBe(true)
+    expect(await isIn(member.client)).toBe(true)
     clock.advance(HOUR_MS + SECOND_MS)
-    expect(await isIn(member)).toBe(false)
+    expect(await isIn(member.client)).toBe(false)
     const busy = await memberElsewhere(server)
     const door = server.program.door.identity
     for (let passed = 0; passed < DAY_MS; passed += 50 * MINUTE_MS) {
       expect(await door.authenticate(busy.token, merchant, 'use')).not.toBeNull()
       clock.advance(50 * MINUTE_MS)
     }
-    expect(await isIn(busy)).toBe(false)
+    expect(await isIn(busy.client)).toBe(false)
   })
 })
 
@@ -80,11 +78,11 @@ describe('what the profile of a merchant lets him set', () => {
       try {
         const [used, unused] = [await server.registerMember(), await server.registerMember()]
         clock.advance(idle * MINUTE_MS - SECOND_MS)
-        expect(await isIn(used)).toBe(true)
+        expect(await isIn(used.client)).toBe(true)
         clock.advance(2 * SECOND_MS)
-        expect(await isIn(unused)).toBe(false)
+        expect(await isIn(unused.client)).toBe(false)
         clock.advance(idle * MINUTE_MS - SECOND_MS)
-        expect(await isIn(used)).toBe(false)
+        expect(await isIn(used.client)).toBe(false)
         const [kept] = await server.rows<{ days: number }>(
           `select extract(day from expires_at - opened_at)::int as days from identity.session where member_id = $1`,
           [used.memberId],
@@ -133,7 +131,7 @@ describe('what changes while sessions are open', () => {
       await say('STRICT', LONG)
       expect(await counts(idle)).toEqual([false, false])
       expect(await counts(busy)).toEqual([true, true])
-      expect(await isIn(idle)).toBe(false)
+      expect(await isIn(idle.client)).toBe(false)
     } finally {
       await say('DEMO', null)
     }
@@ -147,7 +145,7 @@ describe('what changes while sessions are open', () => {
       for (let day = 0; day < 8; day++) {
         clock.advance(DAY_MS - HOUR_MS)
         if (day === 4) young.push(await server.registerMember())
-        for (const member of [old, ...young]) expect(await isIn(member)).toBe(true)
+        for (const member of [old, ...young]) expect(await isIn(member.client)).toBe(true)
       }
       await say('STRICT', LONG)
       expect(await counts(old)).toEqual([false, false])

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { openStream } from '../../../../test/stream.ts'
-import { auditOf, login } from './entry.ts'
+import { auditOf, isIn, login } from './entry.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -12,8 +12,6 @@ const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 beforeAll(async () => {
   server = await startServer({ name: 'sessions', clock })
 })
-
-const isIn = async (member: TestMember) => (await member.client.call(members.memberInfo, {})).ok
 
 describe('sessions', () => {
   test('CALL-45 CALL-46 SESS-39 logging out ends this session and no other', async () => {
@@ -32,10 +30,10 @@ describe('sessions', () => {
     const member = await server.registerMember()
     for (let times = 0; times < 3; times++) {
       clock.advance(20 * MINUTE_MS)
-      expect(await isIn(member)).toBe(true)
+      expect(await isIn(member.client)).toBe(true)
     }
     clock.advance(30 * MINUTE_MS + SECOND_MS)
-    expect(await isIn(member)).toBe(false)
+    expect(await isIn(member.client)).toBe(false)
   })
 
   test('SES-01 what a page that was left open asks for by itself is no use of a session', async () => {
@@ -51,7 +49,7 @@ describe('sessions', () => {
       await asks()
     }
     clock.advance(2 * MINUTE_MS + SECOND_MS)
-    expect(await isIn(member)).toBe(false)
+    expect(await isIn(member.client)).toBe(false)
   })
 
   test('SES-08 beyond the fifty of the list a login ends the oldest: what a change of the password ends is never more', async () => {
@@ -74,8 +72,8 @@ describe('sessions', () => {
       member.memberId,
     ])
     expect(open).toHaveLength(identity.SESSIONS_MAX)
-    expect(await isIn(member)).toBe(false)
-    expect(await isIn(others)).toBe(true)
+    expect(await isIn(member.client)).toBe(false)
+    expect(await isIn(others.client)).toBe(true)
   })
 
   test('playing keeps a session as well', async () => {
@@ -85,7 +83,7 @@ describe('sessions', () => {
     clock.advance(20 * MINUTE_MS)
     await door.markActive('HIYAS', session?.sessionId ?? '')
     clock.advance(20 * MINUTE_MS)
-    expect(await isIn(member)).toBe(true)
+    expect(await isIn(member.client)).toBe(true)
   })
 
   test('SES-04 no session lives longer than 30 days, however much it is used', async () => {
@@ -94,12 +92,12 @@ describe('sessions', () => {
     clock.advance(3 * SECOND_MS)
     const member = await server.registerMember()
     for (let day = 0; day < 30; day++) {
-      expect(await isIn(member)).toBe(true)
+      expect(await isIn(member.client)).toBe(true)
       clock.advance(DAY_MS - SECOND_MS)
     }
-    expect(await isIn(member)).toBe(true)
+    expect(await isIn(member.client)).toBe(true)
     clock.advance(30 * SECOND_MS)
-    expect(await isIn(member)).toBe(false)
+    expect(await isIn(member.client)).toBe(false)
     await server.rows("delete from identity.entry_setting where merchant = 'HIYAS'")
     clock.advance(3 * SECOND_MS)
   })
@@ -203,7 +201,7 @@ describe('where a member is logged in', () => {
     await stream.ended
     const refused = await other.client.call(members.memberInfo, {})
     expect(refused).toMatchObject({ status: 401, code: 'login.not.session' })
-    expect(await isIn(member)).toBe(true)
+    expect(await isIn(member.client)).toBe(true)
     const again = await member.client.call(identity.endSession, { sessionId: newest?.sessionId ?? '' })
     expect(again).toMatchObject({ code: 'session.not.found' })
     expect(await auditOf(server, member.memberId)).toContain('session_ended')
@@ -213,7 +211,7 @@ describe('where a member is logged in', () => {
     const member = await server.registerMember()
     for (let times = 0; times < 2; times++) await openAnother(member)
     clock.advance(20 * MINUTE_MS)
-    expect(await isIn(member)).toBe(true)
+    expect(await isIn(member.client)).toBe(true)
     clock.advance(20 * MINUTE_MS)
     await openAnother(member)
     expect(await member.client.call(identity.endSession, { others: true })).toMatchObject({ ok: true })
@@ -233,8 +231,8 @@ describe('where a member is logged in', () => {
       expect(reply).toMatchObject({ ok: false, code: 'session.not.found', detail: null })
     }
     expect(await stranger.client.call(identity.endSession, {})).toMatchObject({ code: 'session.not.found' })
-    expect(await isIn(member)).toBe(true)
-    expect(await isIn(stranger)).toBe(true)
+    expect(await isIn(member.client)).toBe(true)
+    expect(await isIn(stranger.client)).toBe(true)
   })
 
   test('SES-07 ending a session takes from its device what it could log in with', async () => {
@@ -254,7 +252,7 @@ describe('where a member is logged in', () => {
     const there = await openAnother(member, their)
     expect(await here.client.call(identity.endSession, { others: true })).toMatchObject({ ok: true })
     expect(await listOf(here.client)).toMatchObject([{ current: true }])
-    expect(await isIn(member)).toBe(false)
+    expect(await isIn(member.client)).toBe(false)
     const resumed = await login(there.client, member, there.value.deviceCredential ?? '', their)
     expect(resumed).toMatchObject({ code: 'login.device.expired' })
     expect(await login(here.client, member, here.value.deviceCredential ?? '', own)).toMatchObject({ ok: true })

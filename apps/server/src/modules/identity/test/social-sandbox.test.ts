@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Raw, TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { freshName, registration } from './entry.ts'
+import { freshName, loginByToken, registration } from './entry.ts'
 
 let server: TestServer
 
@@ -67,20 +67,17 @@ async function tokenOf(client: TestClient, provider: Provider, person: number): 
   return finished.value.firebaseIdToken
 }
 
-const login = (client: TestClient, firebaseChannel: Provider, firebaseIdToken: string) =>
-  client.call(identity.login, { username: '', password: '', type: 'firebase', firebaseChannel, firebaseIdToken })
-
 describe.each<Provider>(['google', 'facebook'])('the provider of the sandbox as %s', provider => {
   test('LOGIN-72 is walked from the button to a session: unknown, registered, logged in', async () => {
     const client = server.client()
     const token = await tokenOf(client, provider, 0)
-    expect(await login(client, provider, token)).toMatchObject({ code: 'login.identity.unknown' })
+    expect(await loginByToken(client, token, provider)).toMatchObject({ code: 'login.identity.unknown' })
     const account = { ...registration(freshName()), firebaseChannel: provider, firebaseIdToken: token }
     const registered = await client.call(identity.register, account)
     expect(registered).toMatchObject({ ok: true })
-    const session = await login(client, provider, await tokenOf(client, provider, 0))
+    const session = await loginByToken(client, await tokenOf(client, provider, 0), provider)
     expect(session).toMatchObject({ ok: true, value: { id: registered.ok && registered.value.customerId } })
-    expect(await login(client, provider, await tokenOf(client, provider, 1))).toMatchObject({
+    expect(await loginByToken(client, await tokenOf(client, provider, 1), provider)).toMatchObject({
       code: 'login.identity.unknown',
     })
   })
@@ -96,7 +93,7 @@ describe.each<Provider>(['google', 'facebook'])('the provider of the sandbox as 
 test('a token of one provider is none of the other', async () => {
   const client = server.client()
   const token = await tokenOf(client, 'google', 2)
-  expect(await login(client, 'facebook', token)).toMatchObject({ code: 'login.token.invalid' })
+  expect(await loginByToken(client, token, 'facebook')).toMatchObject({ code: 'login.token.invalid' })
 })
 
 test('LOGIN-33 LOGIN-71 REG-72 REG-73 the verifier of numbers sends and checks the codes, and its tokens open and log in', async () => {
@@ -125,12 +122,6 @@ test('LOGIN-33 LOGIN-71 REG-72 REG-73 the verifier of numbers sends and checks t
     firebaseChannel: 'sms',
     firebaseIdToken: await tokenFor('+639175550148'),
   })
-  const session = await client.call(identity.login, {
-    username: '',
-    password: '',
-    type: 'firebase',
-    firebaseChannel: 'sms',
-    firebaseIdToken: await tokenFor('+639175550148'),
-  })
+  const session = await loginByToken(client, await tokenFor('+639175550148'), 'sms')
   expect(session).toMatchObject({ ok: true, value: { id: registered.ok && registered.value.customerId } })
 })

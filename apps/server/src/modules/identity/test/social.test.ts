@@ -5,7 +5,7 @@ import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { createDiscovery, isSafeAddress } from '../social/discovery.ts'
-import { freshName, registration } from './entry.ts'
+import { loginByToken, registerByToken } from './entry.ts'
 import { CLIENT, startProvider, type TestProvider } from './provider.ts'
 
 const clock = fakeClock(systemClock.nowMs())
@@ -35,17 +35,6 @@ async function agreed(client: TestClient, claims = {}) {
 
 const finish = (client: TestClient, input: In<typeof identity.socialFinish>, cookie: string) =>
   client.call(identity.socialFinish, input, { headers: { cookie } })
-
-const login = (client: TestClient, token: string, firebaseChannel: 'google' | 'facebook' | 'sms' = 'google') =>
-  client.call(identity.login, { username: '', password: '', type: 'firebase', firebaseChannel, firebaseIdToken: token })
-
-const registerWith = (client: TestClient, token: string, more = {}) =>
-  client.call(identity.register, {
-    ...registration(freshName()),
-    firebaseChannel: 'google',
-    firebaseIdToken: token,
-    ...more,
-  })
 
 describe('the flow at a third party', () => {
   test('LOGIN-72 begins with state, nonce and PKCE, and binds itself to the browser', async () => {
@@ -77,13 +66,13 @@ describe('the flow at a third party', () => {
     if (!finished.ok) throw new Error(finished.code)
     expect(finished.value).toMatchObject({ firebaseChannel: 'google', name: 'Marites', email: 'marites@example.com' })
     const token = finished.value.firebaseIdToken
-    expect(await login(client, token)).toMatchObject({ ok: false, code: 'login.identity.unknown' })
-    const registered = await registerWith(client, token)
+    expect(await loginByToken(client, token)).toMatchObject({ ok: false, code: 'login.identity.unknown' })
+    const registered = await registerByToken(client, token)
     expect(registered).toMatchObject({ ok: true })
     const next = await agreed(client, { sub })
     const again = await finish(client, { code: next.code, state: next.state }, next.cookie)
     if (!again.ok) throw new Error(again.code)
-    const session = await login(client, again.value.firebaseIdToken)
+    const session = await loginByToken(client, again.value.firebaseIdToken)
     expect(session).toMatchObject({ ok: true, value: { id: registered.ok && registered.value.customerId } })
   })
 
@@ -141,7 +130,7 @@ describe('the flow at a third party', () => {
     const token = await provider.token()
     await setFlags(server, 'HIYAS', ['USERNAMEREG3'])
     expect(await start(server.client())).toMatchObject({ code: 'social.unavailable' })
-    expect(await login(server.client(), token)).toMatchObject({ code: 'login.token.invalid' })
+    expect(await loginByToken(server.client(), token)).toMatchObject({ code: 'login.token.invalid' })
     await setFlags(server, 'HIYAS', FLAGS)
     expect(await start(server.client())).toMatchObject({ ok: true })
   })
@@ -176,9 +165,9 @@ test('LOGIN-72 a third party that is away is told as such, and asked again next 
   const token = await provider.token()
   provider.behave('away')
   expect(await begin()).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
-  expect(await login(client, token)).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  expect(await loginByToken(client, token)).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
   provider.behave('well')
-  expect(await login(client, token)).toMatchObject({ code: 'login.identity.unknown' })
+  expect(await loginByToken(client, token)).toMatchObject({ code: 'login.identity.unknown' })
   expect(await begin()).toMatchObject({ ok: true })
 })
 
@@ -187,7 +176,7 @@ test('no token, code, state or secret of a third party reaches the log', async (
   const flow = await agreed(client, { email: 'nakatago@example.com' })
   const finished = await finish(client, { code: flow.code, state: flow.state }, flow.cookie)
   if (!finished.ok) throw new Error(finished.code)
-  await login(client, finished.value.firebaseIdToken)
+  await loginByToken(client, finished.value.firebaseIdToken)
   provider.behave('broken')
   const failing = await agreed(client)
   await finish(client, { code: failing.code, state: failing.state }, failing.cookie)
@@ -252,9 +241,9 @@ test('LOGIN-03 with the flag off no number logs in by its token either, which is
       'HIYAS',
       FLAGS.filter(key => key !== 'MOBILEVERCODELOGIN3'),
     )
-    expect(await login(server.client(), token, 'sms')).toMatchObject({ code: 'login.token.invalid' })
+    expect(await loginByToken(server.client(), token, 'sms')).toMatchObject({ code: 'login.token.invalid' })
   } finally {
     await setFlags(server, 'HIYAS', FLAGS)
   }
-  expect(await login(server.client(), token, 'sms')).toMatchObject({ ok: true, value: { id: member.memberId } })
+  expect(await loginByToken(server.client(), token, 'sms')).toMatchObject({ ok: true, value: { id: member.memberId } })
 })
