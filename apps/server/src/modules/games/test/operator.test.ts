@@ -90,24 +90,6 @@ describe('npm run catalogue', () => {
     expect(await shown('RNG')).toContain('hiyas-reels')
   })
 
-  test('GAM-15 LOBBY-24 shows which vendors a list would name or put otherwise, and pages show them so once it is taken over', async () => {
-    const names = async () => (await kinds()).RNG?.vendors.map(({ displayName }) => displayName)
-    expect(await names()).toEqual(['Hiyas Originals', 'Kidlat Studios', 'Our own'])
-    const [first, second, ...others] = list.vendors
-    if (first === undefined || second === undefined) throw new Error('two vendors')
-    list.vendors = [{ ...second, name: 'Kidlat' }, first, ...others, { code: 'NEW', name: 'Newcomer' }]
-    const says = `0 ${[
-      '~ vendor KDL  2. Kidlat Studios -> 1. Kidlat',
-      '~ vendor HYO  1. Hiyas Originals -> 2. Hiyas Originals',
-      '+ vendor NEW  6. Newcomer',
-    ].join('\n')}`
-    expect(await run('check', 'HYO', listUrl)).toBe(says)
-    expect(await run('import', 'HYO', listUrl)).toBe(says)
-    expect(await names()).toEqual(['Kidlat', 'Hiyas Originals', 'Our own'])
-    list.vendors = [first, second, ...others]
-    await run('import', 'HYO', listUrl)
-  })
-
   test('GAM-15 a list that was asked for before another one was taken over does not take its place', async () => {
     const { database, clock, log, notices } = house.server.program.deps
     const older = structuredClone(list)

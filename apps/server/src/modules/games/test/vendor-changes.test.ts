@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { games as call } from '@hiyas/contract'
+import { atFileEnd } from '@hiyas/testing'
+import { expect, test, vi } from 'vitest'
+import { sampleList, startHouse } from '../../../../test/house.ts'
+import { catalogueCommand } from '../../../catalogue/command.ts'
+
+test('GAM-15 LOBBY-24 npm run catalogue shows which vendors a list would name or put otherwise, and pages show them so once it is taken over', async () => {
+  const list = sampleList()
+  const house = await startHouse('vendor_changes', { list })
+  const server = createServer((_, answer) => answer.end(JSON.stringify(list)))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  atFileEnd(async () => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/games`
+  const run = async (word: string) => (await catalogueCommand(house.server.program.deps, [word, 'HYO', url])).says
+  const names = async () => {
+    const reply = await house.server.client().call(call.gameCategories, {})
+    return reply.ok && reply.value.content.mapping.RNG?.vendors.map(({ displayName }) => displayName)
+  }
+
+  expect(await names()).toEqual(['Hiyas Originals', 'Kidlat Studios'])
+  list.vendors = [
+    { code: 'KDL', name: 'Kidlat' },
+    { code: 'HYO', name: 'Hiyas Originals' },
+    { code: 'NEW', name: 'Newcomer' },
+  ]
+  const says = [
+    '~ vendor KDL  2. Kidlat Studios -> 1. Kidlat',
+    '~ vendor HYO  1. Hiyas Originals -> 2. Hiyas Originals',
+    '+ vendor NEW  3. Newcomer',
+  ].join('\n')
+  expect(await run('check')).toBe(says)
+  expect(await names()).toEqual(['Hiyas Originals', 'Kidlat Studios'])
+  expect(await run('import')).toBe(says)
+  await vi.waitFor(async () => expect(await names()).toEqual(['Kidlat', 'Hiyas Originals']), 10_000)
+  expect(await run('check')).toBe('The list changes nothing.')
+})
