@@ -157,6 +157,7 @@ describe('the loaders', () => {
       vi.useFakeTimers()
       // In a browser: the server lets nothing go by itself.
       environmentManager.setIsServer(() => false)
+      vi.stubGlobal('location', {})
       const { client } = clientWith(
         ...[1, 2, 3].map(of => ({ ...page(of, 3), content: [game('s')], list: [game('r')] })),
       )

@@ -1,7 +1,7 @@
 import { type Client, pages, query } from '@hiyas/client'
 import { games, type In, SITE_RUNS_ON } from '@hiyas/contract'
 import { HOUR_MS } from '@hiyas/kernel'
-import { environmentManager, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Category, Game } from '../../../shared/games/categories.ts'
 import { CLIENT_TYPE } from '../../../shared/games/constants.ts'
 import { BET_ALL, CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
@@ -34,7 +34,7 @@ export function listInput(
 const LIST_KEPT_MS = 12 * HOUR_MS
 
 /** The server has a cache for each request, and a clock that ran for it would hold it. */
-const kept = () => ({ gcTime: environmentManager.isServer() ? Number.POSITIVE_INFINITY : LIST_KEPT_MS })
+const kept = () => ({ gcTime: typeof location === 'undefined' ? Number.POSITIVE_INFINITY : LIST_KEPT_MS })
 
 /** A category's games by page. */
 export const lobbyGames = (client: Client, merchant: string, category: Category, state: LobbyState) => ({
