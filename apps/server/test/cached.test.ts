@@ -28,7 +28,7 @@ test('START-05 what was read of a merchant before he closed is not kept after, t
 test('what was kept under a clock that was put back is read anew: it would be kept for as long as the clock was wrong', async () => {
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
   let said = 'before'
-  const kept = cached(clock, 2 * SECOND_MS, () => Promise.resolve(said))
+  const kept = cached(clock, { ttlMs: 2 * SECOND_MS, load: () => Promise.resolve(said) })
   expect(await kept.get('all')).toBe('before')
   said = 'after'
   clock.advance(SECOND_MS)
@@ -40,7 +40,7 @@ test('what was kept under a clock that was put back is read anew: it would be ke
 test('what is in use is kept, however many others were asked for once', async () => {
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
   const reads: string[] = []
-  const kept = cached(clock, 60 * SECOND_MS, async key => reads.push(key))
+  const kept = cached(clock, { ttlMs: 60 * SECOND_MS, load: async key => reads.push(key) })
   for (let number = 0; number < 3_000; number++) {
     await kept.get('in use')
     clock.advance(1)
@@ -52,7 +52,10 @@ test('what is in use is kept, however many others were asked for once', async ()
 test('a name that was not found is looked for again at once, then once a second, and no more than so many are', async () => {
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
   const loads: ((value: string) => void)[] = []
-  const kept = cached(clock, 60 * SECOND_MS, () => new Promise<string>(resolve => void loads.push(resolve)))
+  const kept = cached(clock, {
+    ttlMs: 60 * SECOND_MS,
+    load: () => new Promise<string>(resolve => void loads.push(resolve)),
+  })
   const first = kept.get('all')
   loads[0]?.('old')
   await first
@@ -74,7 +77,10 @@ test('a name that was not found is looked for again at once, then once a second,
 /** A cache whose loads end when the test says so. */
 function slow(clock: Clock) {
   const loads: ((value: string) => void)[] = []
-  const kept = cached(clock, 2 * SECOND_MS, () => new Promise<string>(resolve => void loads.push(resolve)))
+  const kept = cached(clock, {
+    ttlMs: 2 * SECOND_MS,
+    load: () => new Promise<string>(resolve => void loads.push(resolve)),
+  })
   const load = async (value: string) => {
     const first = kept.get('all')
     loads.at(-1)?.(value)
@@ -124,7 +130,7 @@ describe('while the database says nothing', () => {
       loads.push(Promise.withResolvers())
       return loads.at(-1)?.promise ?? Promise.reject(AWAY)
     }
-    const kept = cached(clock, 2 * SECOND_MS, load, 0, isExact)
+    const kept = cached(clock, { ttlMs: 2 * SECOND_MS, load, isExact })
     const first = kept.get('all')
     loads[0]?.resolve('old')
     await first
@@ -177,7 +183,7 @@ describe('what is kept warm', () => {
     vi.useFakeTimers()
     const reads: string[] = []
     const read = async (key: string) => load(key, reads.push(key))
-    const kept = cached(systemClock, TTL_MS, read, 10 * SECOND_MS)
+    const kept = cached(systemClock, { ttlMs: TTL_MS, load: read, warmMs: 10 * SECOND_MS })
     return { kept, reads }
   }
 

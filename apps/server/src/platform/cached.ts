@@ -13,7 +13,18 @@ type Entry<Value> = {
   isUnanswered: boolean
 }
 
-type Load<Value> = (key: string) => Promise<Value>
+export type CachedOptions<Value> = {
+  /** How long a value is kept, from when it was asked for. */
+  ttlMs: number
+  load: (key: string) => Promise<Value>
+  /** Nobody waits who asks within this time of the last one: the value is read anew before its time is over. */
+  warmMs?: number
+  /**
+   * Whoever asks waits for the reading however slow it is, and only one that fails is answered by the older value: what a bet is judged by is no
+   * older than it is promised to be.
+   */
+  isExact?: boolean
+}
 
 /** The one that nobody has asked for the longest goes first: names that a stranger makes up push out nothing that is in use. */
 const ENTRIES_MAX = 1_000
@@ -32,13 +43,10 @@ const WARMED_AFTER = 0.8
 export const WARM_WHILE_PLAYED_MS = MINUTE_MS
 
 /**
- * Keeps what `load` answers for `ttlMs` per key from when it was asked, and answers it at once. Many askers at once wait for one load. With
- * `warmMs` nobody waits who asks within that time of the last one: the value is read anew before its time is over. While the database is away
- * or silent the older value goes on to be answered, at once, and is read anew behind that: facts that change rarely outlive a moment without it.
- * By `isExact` whoever asks waits for the reading however slow it is, and only one that fails is answered by the older value: what a bet is
- * judged by is no older than it is promised to be.
+ * Keeps what `load` answers, per key, and answers it at once. Many askers at once wait for one load. While the database is away or silent the
+ * older value goes on to be answered, at once, and is read anew behind that: facts that change rarely outlive a moment without it.
  */
-export function cached<Value>(clock: Clock, ttlMs: number, load: Load<Value>, warmMs = 0, isExact = false) {
+export function cached<Value>(clock: Clock, { ttlMs, load, warmMs = 0, isExact = false }: CachedOptions<Value>) {
   const [read, answer] = isExact ? [orOlder, waitedFor] : [inTime, atOnce]
   const entries = new Map<string, Entry<Value>>()
   /** Readings so far, and the last one before everything was forgotten: what was read before is not kept after. */

@@ -29,36 +29,33 @@ export type Availability = ReturnType<typeof createAvailability>
  * edition he chose of a game is not approved, or its supplier takes none of his currency. One answer for lists, search, links and launches.
  */
 export function createAvailability({ database, clock, notices }: AvailabilityOptions) {
-  const withheld = cached(
-    clock,
-    WITHHELD_TTL_MS,
-    async merchant => {
+  const withheld = cached(clock, {
+    ttlMs: WITHHELD_TTL_MS,
+    load: async merchant => {
       const [kept, unapproved] = await Promise.all([
         withheldOf(database.query, merchant),
         unapprovedAt(database.query, merchant),
       ])
       return { closed: closedBy(kept), unapproved }
     },
-    WARM_WHILE_PLAYED_MS,
-    true,
-  )
-  const poor = cached(
-    clock,
-    WITHHELD_TTL_MS,
-    key => {
+    warmMs: WARM_WHILE_PLAYED_MS,
+    isExact: true,
+  })
+  const poor = cached(clock, {
+    ttlMs: WITHHELD_TTL_MS,
+    load: key => {
       const [profile = '', merchant = ''] = key.split(' ')
       return poorAt(database.query, { profile, merchant })
     },
-    WARM_WHILE_PLAYED_MS,
-    true,
-  )
-  const unpaid = cached(
-    clock,
-    WITHHELD_TTL_MS,
-    currency => vendorsWithout(database.query, currency),
-    WARM_WHILE_PLAYED_MS,
-    true,
-  )
+    warmMs: WARM_WHILE_PLAYED_MS,
+    isExact: true,
+  })
+  const unpaid = cached(clock, {
+    ttlMs: WITHHELD_TTL_MS,
+    load: currency => vendorsWithout(database.query, currency),
+    warmMs: WARM_WHILE_PLAYED_MS,
+    isExact: true,
+  })
   const stopCatalogue = notices.on(CATALOGUE_CHANGED, () => {
     withheld.clear()
     poor.clear()

@@ -59,7 +59,7 @@ function createPlayed({ database, clock, tree }: ListsOptions) {
     const since = utcDayOf(clock.nowMs() - HOT_DAYS * DAY_MS)
     return mostPlayed(database.query, shown, { merchant, since, ownVendors, countMax: contract.GAME_PAGE_SIZE })
   }
-  const played = cached(clock, HOT_TTL_MS, load, WARM_WHILE_PLAYED_MS)
+  const played = cached(clock, { ttlMs: HOT_TTL_MS, load, warmMs: WARM_WHILE_PLAYED_MS })
   return {
     at: ({ code }: Merchant, { closed, platform }: ShownOn): Soon<string[]> =>
       played.get(JSON.stringify([code, { closed, ...(platform && { platform }) }])),
@@ -70,8 +70,11 @@ function createPlayed({ database, clock, tree }: ListsOptions) {
 export function createLists(options: ListsOptions) {
   const { database, clock, notices } = options
   const played = createPlayed(options)
-  const totals = cached(clock, TOTAL_TTL_MS, filter => countGames(database.query, readFilter(filter)))
-  const newest = cached(clock, TOTAL_TTL_MS, filter => newestSince(database.query, readFilter(filter), NEW_MIN))
+  const totals = cached(clock, { ttlMs: TOTAL_TTL_MS, load: filter => countGames(database.query, readFilter(filter)) })
+  const newest = cached(clock, {
+    ttlMs: TOTAL_TTL_MS,
+    load: filter => newestSince(database.query, readFilter(filter), NEW_MIN),
+  })
   const parts: Parts = { ...options, played, totals, newest }
   const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic =>
     notices.on(topic, () => {

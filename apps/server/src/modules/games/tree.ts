@@ -32,16 +32,22 @@ export type TreeOptions = { database: Database; clock: Clock; notices: Pick<Noti
 
 /** Vendors and classifications by category, counted once for all who see the same. */
 export function createTree({ database, clock, notices }: TreeOptions) {
-  const counts = cached(clock, COUNTS_TTL_MS, async (key): Promise<Counts> => {
-    const shown = JSON.parse(key) as ShownOn
-    const [others, own, classifications] = await Promise.all([
-      vendorCounts(database.query, shown),
-      ownVendorCounts(database.query, shown),
-      classificationCounts(database.query, shown),
-    ])
-    return { vendors: [...others, ...own], ownVendors: own.map(({ vendor }) => vendor), classifications }
+  const counts = cached(clock, {
+    ttlMs: COUNTS_TTL_MS,
+    load: async (key): Promise<Counts> => {
+      const shown = JSON.parse(key) as ShownOn
+      const [others, own, classifications] = await Promise.all([
+        vendorCounts(database.query, shown),
+        ownVendorCounts(database.query, shown),
+        classificationCounts(database.query, shown),
+      ])
+      return { vendors: [...others, ...own], ownVendors: own.map(({ vendor }) => vendor), classifications }
+    },
   })
-  const platforms = cached(clock, PLATFORMS_TTL_MS, async () => new Set(await platformsNamed(database.query)))
+  const platforms = cached(clock, {
+    ttlMs: PLATFORMS_TTL_MS,
+    load: async () => new Set(await platformsNamed(database.query)),
+  })
   const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic =>
     notices.on(topic, () => {
       counts.clear()

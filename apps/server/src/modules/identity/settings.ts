@@ -38,7 +38,7 @@ export function createSettings(
 ): SettingsOf {
   const read = async (merchant: string) =>
     settingsUnder(await profileOf(merchant), await findEntrySetting(database.query, merchant))
-  const settings = cached(clock, TTL_MS, read, WARM_WHILE_PLAYED_MS)
+  const settings = cached(clock, { ttlMs: TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS })
   return merchant => settings.get(merchant)
 }
 

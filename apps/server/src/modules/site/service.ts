@@ -42,8 +42,8 @@ export function createService({
     const [others, links] = [await profilesTrying(database.query, code), await findLinks(database.query, code)]
     return factsOf(row, { others, links, thirdParty: thirdParty(code) })
   }
-  const byCode = cached(clock, FACTS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
-  const real = cached(clock, FACTS_TTL_MS, () => hasRealMerchant(database.query))
+  const byCode = cached(clock, { ttlMs: FACTS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS })
+  const real = cached(clock, { ttlMs: FACTS_TTL_MS, load: () => hasRealMerchant(database.query) })
   const { isThere, ofHost, hostsOf, forget } = createNames(database, clock)
 
   const merchant = (code: string): Soon<Merchant | null> =>
@@ -88,8 +88,16 @@ const nameOf = (host: string): string => host.toLowerCase().replace(/\.$/, '')
  * readings a second, because they may be new.
  */
 function createNames(database: Database, clock: Clock) {
-  const codes = cached(clock, FACTS_TTL_MS, async () => new Set(await allCodes(database.query)), WARM_WHILE_PLAYED_MS)
-  const hosts = cached(clock, FACTS_TTL_MS, () => allHosts(database.query), WARM_WHILE_PLAYED_MS)
+  const codes = cached(clock, {
+    ttlMs: FACTS_TTL_MS,
+    load: async () => new Set(await allCodes(database.query)),
+    warmMs: WARM_WHILE_PLAYED_MS,
+  })
+  const hosts = cached(clock, {
+    ttlMs: FACTS_TTL_MS,
+    load: () => allHosts(database.query),
+    warmMs: WARM_WHILE_PLAYED_MS,
+  })
   return {
     isThere: (code: string): Soon<boolean> =>
       andThen(codes.get('all'), known => known.has(code) || andThen(codes.again('all', code), now => now.has(code))),

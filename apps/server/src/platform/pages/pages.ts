@@ -40,11 +40,14 @@ export type Pages = { page: Handler; manifest: Handler }
  */
 export function createPages({ site, gate, runCall, clock, log }: Options): Pages {
   const visitors = new Map<string, Context>()
-  const guestHomes = cached(clock, HOME_TTL_MS, async key => {
-    const visitor = visitors.get(key)
-    if (!visitor) throw new Error(`no visitor of ${key}`)
-    const page = await draw(visitor, HOME_PATH, false, 'whole')
-    return { ...page, brotli: await compressShared(page.text) }
+  const guestHomes = cached(clock, {
+    ttlMs: HOME_TTL_MS,
+    load: async key => {
+      const visitor = visitors.get(key)
+      if (!visitor) throw new Error(`no visitor of ${key}`)
+      const page = await draw(visitor, HOME_PATH, false, 'whole')
+      return { ...page, brotli: await compressShared(page.text) }
+    },
   })
 
   async function draw(context: Context, path: string, signedIn: boolean, home: 'whole' | 'any' = 'any'): Promise<Page> {

@@ -204,7 +204,7 @@ function createDoorGames({
       }),
     )
   }
-  const catalogue = cached(clock, CATALOGUE_TTL_MS, read, WARM_WHILE_PLAYED_MS, true)
+  const catalogue = cached(clock, { ttlMs: CATALOGUE_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
   /** A game of the catalogue by its supplier's code, that of any approved edition too, shown or not. */
   const game = (supplier: string, code: string): Soon<DoorGame | null> =>
     andThen(catalogue.get('all'), games => games.get(`${supplier}/${code}`) ?? null)

@@ -63,7 +63,7 @@ export function createSupplierKeys({ database, clock, onFault }: SupplierKeysOpt
     }
     return bySupplier
   }
-  const verifiers = cached(clock, KEYS_TTL_MS, read, WARM_WHILE_PLAYED_MS, true)
+  const verifiers = cached(clock, { ttlMs: KEYS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
   function isSignedByOne([verify, ...others]: readonly Verify[], knock: Knock): Soon<boolean> {
     if (verify === undefined) return false
     const { body, signature, callsNow } = knock

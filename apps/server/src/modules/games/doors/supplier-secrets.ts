@@ -46,7 +46,7 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
     }
     return bySupplier
   }
-  const suppliers = cached(clock, SECRETS_TTL_MS, read, WARM_WHILE_PLAYED_MS, true)
+  const suppliers = cached(clock, { ttlMs: SECRETS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
   return {
     async checked(supplier, body, signature) {
       const known = (await suppliers.get('all')).get(supplier)

@@ -15,13 +15,12 @@ export type EditionsOptions = { database: Database; clock: Clock; notices: Pick<
 
 /** Which editions the merchants have chosen, remembered: a bet on its way asks nobody for it. */
 export function createEditions({ database, clock, notices }: EditionsOptions) {
-  const choices = cached(
-    clock,
-    CHOICES_TTL_MS,
-    merchant => choicesOf(database.query, merchant),
-    WARM_WHILE_PLAYED_MS,
-    true,
-  )
+  const choices = cached(clock, {
+    ttlMs: CHOICES_TTL_MS,
+    load: merchant => choicesOf(database.query, merchant),
+    warmMs: WARM_WHILE_PLAYED_MS,
+    isExact: true,
+  })
   const stop = notices.on(CATALOGUE_CHANGED, () => choices.clear())
   return {
     of: (merchant: string): Soon<KnownChoices> => choices.get(merchant),

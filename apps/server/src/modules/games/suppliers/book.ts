@@ -16,7 +16,7 @@ export type SupplierBook = ReturnType<typeof createSupplierBook>
 /** What is agreed with suppliers, remembered: a bet on its way asks nobody for it. */
 export function createSupplierBook({ database, clock }: { database: Database; clock: Clock }) {
   const read = async () => new Map((await allTerms(database.query)).map(terms => [terms.code, terms]))
-  const suppliers = cached(clock, TERMS_TTL_MS, read, WARM_WHILE_PLAYED_MS, true)
+  const suppliers = cached(clock, { ttlMs: TERMS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
   const lookAgain = (code: string): Soon<SupplierTerms | null> =>
     andThen(suppliers.again('all', code), known => known.get(code) ?? null)
   return {

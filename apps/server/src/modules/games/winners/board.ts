@@ -30,20 +30,23 @@ export type BoardOptions = {
 
 /** The board of winners: written from the books after wins, read by everybody. */
 export function createWinnerBoard({ database, clock, notices, availability, namesOf, ownVendorsAt }: BoardOptions) {
-  const boards = cached(clock, BOARD_TTL_MS, async key => {
-    const { shop, category } = JSON.parse(key) as Shelf
-    const { code: merchant } = shop
-    const isOwn = category === INHOUSE.category
-    const rows = await lastWinners(database.query, {
-      merchant,
-      since: new Date(clock.nowMs() - SHOWN_MS),
-      category,
-      ownVendors: isOwn ? await ownVendorsAt(shop) : [],
-      closed: await availability.closedAt(shop),
-      limit: contract.WINNERS_MAX,
-    })
-    const names = await namesOf(merchant, [...new Set(rows.map(row => row.memberId))])
-    return rows.map((row): Named => ({ ...row, customerName: maskName(names.get(row.memberId) ?? '') }))
+  const boards = cached(clock, {
+    ttlMs: BOARD_TTL_MS,
+    load: async key => {
+      const { shop, category } = JSON.parse(key) as Shelf
+      const { code: merchant } = shop
+      const isOwn = category === INHOUSE.category
+      const rows = await lastWinners(database.query, {
+        merchant,
+        since: new Date(clock.nowMs() - SHOWN_MS),
+        category,
+        ownVendors: isOwn ? await ownVendorsAt(shop) : [],
+        closed: await availability.closedAt(shop),
+        limit: contract.WINNERS_MAX,
+      })
+      const names = await namesOf(merchant, [...new Set(rows.map(row => row.memberId))])
+      return rows.map((row): Named => ({ ...row, customerName: maskName(names.get(row.memberId) ?? '') }))
+    },
   })
   const stopListening = notices.on(WINNERS_CHANGED, () => boards.clear())
 

@@ -12,11 +12,14 @@ const COUNTED_MAX = 5_000
 
 /** Whether many accounts of a merchant are being tried at the moment, at most two seconds old. */
 export function createSurge(database: Database, clock: Clock): (merchant: string) => Soon<boolean> {
-  const surges = cached(clock, TTL_MS, async merchant => {
-    const since = new Date(clock.nowMs() - SURGE_WINDOW_MINUTES * MINUTE_MS)
-    const failedAccounts = await countFailedAccounts(database.query, merchant, since, COUNTED_MAX)
-    const logins = failedAccounts === 0 ? 0 : await countLogins(database.query, merchant, since, 2 * COUNTED_MAX)
-    return isSurge({ failedAccounts, logins })
+  const surges = cached(clock, {
+    ttlMs: TTL_MS,
+    load: async merchant => {
+      const since = new Date(clock.nowMs() - SURGE_WINDOW_MINUTES * MINUTE_MS)
+      const failedAccounts = await countFailedAccounts(database.query, merchant, since, COUNTED_MAX)
+      const logins = failedAccounts === 0 ? 0 : await countLogins(database.query, merchant, since, 2 * COUNTED_MAX)
+      return isSurge({ failedAccounts, logins })
+    },
   })
   return merchant => surges.get(merchant)
 }

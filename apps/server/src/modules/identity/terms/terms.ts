@@ -50,7 +50,7 @@ export async function acceptAtOnce(
 
 /** What play needs to know of members, many at once; ids that are unknown are left out. */
 export function createMemberStates(database: Database, clock: Clock) {
-  const terms = cached(clock, TTL_MS, merchant => findTerms(database.query, merchant))
+  const terms = cached(clock, { ttlMs: TTL_MS, load: merchant => findTerms(database.query, merchant) })
   return async (merchant: string, memberIds: readonly string[]): Promise<MemberState[]> => {
     const [rows, later] = await Promise.all([findMemberStates(database, merchant, memberIds), terms.get(merchant)])
     return rows.map(({ accepted, ...state }) => ({
