@@ -1,29 +1,17 @@
 import { messages } from '@hiyas/contract'
-import { inTransaction } from '@hiyas/database'
 import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { plain } from '../../../../test/announcement.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { openStream } from '../../../../test/stream.ts'
-import type { NewAnnouncement } from '../index.ts'
 import { ANNOUNCEMENTS_CHANGED } from '../service.ts'
-
-const MERCHANT = 'HIYAS'
-const ON_HOME = { types: 'PL,PU,H,PR,A', groupName: 'm_home', platform: 'M', merchantCode: MERCHANT }
+import { MERCHANT, ON_HOME, publish, withdraw } from './publishing.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ name: 'announcing' })
 })
-
-const publish = (id: string, more: Partial<NewAnnouncement> = {}, merchant = MERCHANT) =>
-  inTransaction(server.program.deps.database, tx =>
-    server.program.door.messages.publish(tx, merchant, { ...plain(id, systemClock.nowMs()), ...more }),
-  )
-const withdraw = (id: string) =>
-  inTransaction(server.program.deps.database, tx => server.program.door.messages.withdraw(tx, MERCHANT, id))
 
 async function shownTo(client: TestClient, input: object = ON_HOME): Promise<string[]> {
   const answer = await client.call(messages.announcements, input)
@@ -43,8 +31,8 @@ const beAgent = (memberId: string) =>
 
 describe('whom and where', () => {
   test('NOTICE-12 NOTICE-13 guests, members, agents and trial members are each told what is for them', async () => {
-    for (const audience of messages.AUDIENCES) await publish(`for-${audience}`, { audiences: [audience] })
-    await publish('for-trial', { audiences: ['trial'] }, 'HIYASFUN')
+    for (const audience of messages.AUDIENCES) await publish(server, `for-${audience}`, { audiences: [audience] })
+    await publish(server, 'for-trial', { audiences: ['trial'] }, 'HIYASFUN')
     const [member, agent, trial] = [
       await server.registerMember(),
       await server.registerMember(),
@@ -61,7 +49,7 @@ describe('whom and where', () => {
   })
 
   test('CALL-63 what is for a platform is told there; a question without one is told everything', async () => {
-    await publish('wide-only', { platforms: ['W'] })
+    await publish(server, 'wide-only', { platforms: ['W'] })
     const client = server.client()
     expect(await shownTo(client)).not.toContain('wide-only')
     expect(await shownTo(client, { ...ON_HOME, platform: 'w' })).toContain('wide-only')
@@ -117,8 +105,8 @@ describe('what a member has read', () => {
     const texts = { TY: long, EN: { title: 'Short', content: '<p>Short</p>' } }
     const short = Array.from({ length: messages.LIST_ITEMS_MAX }, (_, index) => `headline-${index}`)
     const others = Array.from({ length: 8 }, (_, index) => `long-${index}`)
-    for (const id of short) await publish(id, { kind: 'hot' })
-    for (const id of others) await publish(id, { texts })
+    for (const id of short) await publish(server, id, { kind: 'hot' })
+    for (const id of others) await publish(server, id, { texts })
     const member = await server.registerMember()
     const shown = await shownTo(member.client, { ...ON_HOME, types: 'PL,H' })
     for (const all of [short, others]) expect(all.filter(id => shown.includes(id)).length).toBeLessThan(all.length)
@@ -127,12 +115,12 @@ describe('what a member has read', () => {
     expect(await unreadOf(member)).toBe(0)
     const list = await member.client.call(messages.announcements, { ...ON_HOME, types: 'PL,H' })
     expect(list).toMatchObject({ value: { footer: { unreadCount: 0 } } })
-    for (const id of [...short, ...others]) await withdraw(id)
+    for (const id of [...short, ...others]) await withdraw(server, id)
   })
 
   test('CALL-69 he can read only what he is told, so that what is kept of him has an end', async () => {
     const member = await server.registerMember()
-    await publish('not-his', { audiences: ['agent'] })
+    await publish(server, 'not-his', { audiences: ['agent'] })
     for (const announcementId of ['not-his', 'agents-later', 'nonsense'])
       expect(await member.client.call(messages.markAnnouncementAsRead, { announcementId, read: true })).toMatchObject({
         ok: false,
@@ -145,7 +133,7 @@ describe('what a member has read', () => {
 
   test('CALL-69 who has read what is long over is forgotten', async () => {
     const member = await server.registerMember()
-    await publish('old')
+    await publish(server, 'old')
     await member.client.call(messages.markAnnouncementAsRead, { announcementId: 'old', read: true })
     await server.rows(`update messages.announcement
       set starts_at = now() - interval '40 days', ends_at = now() - interval '31 days' where announcement_id = 'old'`)
@@ -166,7 +154,7 @@ describe('on the stream', () => {
     const guestFirst = await visitor.event('announcements')
     expect(first).toMatchObject({ published: [], withdrawn: [] })
 
-    await publish('breaking', { audiences: ['member'] })
+    await publish(server, 'breaking', { audiences: ['member'] })
     const second = await stream.event('announcements')
     expect(second).toEqual({ revision: expect.any(String), published: ['breaking'], withdrawn: [] })
     expect(second.revision).not.toBe(first.revision)
@@ -176,13 +164,13 @@ describe('on the stream', () => {
     const guestAnswer = await server.client().call(messages.announcements, ON_HOME)
     expect(guestAnswer).toMatchObject({ value: { revision: guestFirst.revision } })
 
-    await publish('breaking', { audiences: ['member'], texts: { TY: { title: 'Bago', content: '' } } })
+    await publish(server, 'breaking', { audiences: ['member'], texts: { TY: { title: 'Bago', content: '' } } })
     expect(await stream.event('announcements')).toMatchObject({ published: ['breaking'] })
     await stream.event('unread')
-    expect(await withdraw('breaking')).toMatchObject({ ok: true })
+    expect(await withdraw(server, 'breaking')).toMatchObject({ ok: true })
     expect(await stream.event('announcements')).toEqual({ ...first, withdrawn: ['breaking'] })
     expect(await stream.event('unread')).toEqual(unread)
-    expect(await withdraw('breaking')).toMatchObject({ ok: false, code: 'announcement.unknown' })
+    expect(await withdraw(server, 'breaking')).toMatchObject({ ok: false, code: 'announcement.unknown' })
     expect(visitor.waiting()).not.toContain('announcements')
     stream.close()
     visitor.close()
@@ -192,7 +180,7 @@ describe('on the stream', () => {
     const visitor = await openStream(server.port)
     const { revision } = await visitor.event('announcements')
     const begins = systemClock.nowMs() + 400
-    await publish('timed', { startsAtMs: begins, endsAtMs: begins + HOUR_MS })
+    await publish(server, 'timed', { startsAtMs: begins, endsAtMs: begins + HOUR_MS })
     expect(await visitor.event('announcements')).toMatchObject({ published: ['timed'], withdrawn: [] })
     await server.rows(
       `update messages.announcement set ends_at = clock_timestamp() + interval '400 ms' where announcement_id = 'timed'`,
@@ -225,9 +213,7 @@ describe('on the stream', () => {
     const neighbour = await startServer({ name: 'announcing_neighbour', databaseUrl: server.databaseUrl })
     const visitor = await openStream(server.port)
     await visitor.event('announcements')
-    await inTransaction(neighbour.program.deps.database, tx =>
-      neighbour.program.door.messages.publish(tx, MERCHANT, plain('from-afar', systemClock.nowMs())),
-    )
+    await publish(neighbour, 'from-afar')
     expect(await visitor.event('announcements')).toMatchObject({ published: ['from-afar'] })
     visitor.close()
   })

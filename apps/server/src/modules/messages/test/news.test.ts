@@ -2,20 +2,7 @@ import { MINUTE_MS } from '@hiyas/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createNews, type News } from '../news.ts'
 import type { Mark } from '../rules.ts'
-
-const NOON_MS = Date.UTC(2026, 10, 21, 12)
-const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
-  id,
-  kind: 'player',
-  place: 'm_home',
-  audiences: [],
-  platforms: [],
-  startsAtMs: NOON_MS,
-  endsAtMs: null,
-  changedAtMs: NOON_MS,
-  bytesMax: 10,
-  ...more,
-})
+import { mark, NOON_MS } from './marks.ts'
 
 describe('those who follow', () => {
   let marks: Mark[]

@@ -12,20 +12,7 @@ import {
   nextChangeAtMs,
   withinBytes,
 } from '../rules.ts'
-
-const NOON_MS = Date.UTC(2026, 10, 21, 12)
-const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
-  id,
-  kind: 'player',
-  place: 'm_home',
-  audiences: [],
-  platforms: [],
-  startsAtMs: NOON_MS,
-  endsAtMs: null,
-  changedAtMs: NOON_MS,
-  bytesMax: 10,
-  ...more,
-})
+import { mark, NOON_MS } from './marks.ts'
 
 describe('what is told whom and when', () => {
   test.each<[string, Partial<Mark>, boolean]>([

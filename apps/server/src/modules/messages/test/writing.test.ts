@@ -1,26 +1,14 @@
 import { messages } from '@hiyas/contract'
-import { inTransaction } from '@hiyas/database'
-import { systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { plain } from '../../../../test/announcement.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import type { NewAnnouncement } from '../index.ts'
-
-const MERCHANT = 'HIYAS'
-const ON_HOME = { types: 'PL,PU,H,PR,A', groupName: 'm_home', platform: 'M', merchantCode: MERCHANT }
+import { MERCHANT, ON_HOME, publish, withdraw } from './publishing.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ name: 'writing' })
 })
-
-const publish = (id: string, more: Partial<NewAnnouncement> = {}) =>
-  inTransaction(server.program.deps.database, tx =>
-    server.program.door.messages.publish(tx, MERCHANT, { ...plain(id, systemClock.nowMs()), ...more }),
-  )
-const withdraw = (id: string) =>
-  inTransaction(server.program.deps.database, tx => server.program.door.messages.withdraw(tx, MERCHANT, id))
 
 describe('what a merchant may write', () => {
   test.each([
@@ -37,7 +25,7 @@ describe('what a merchant may write', () => {
     ['texts.EN', { texts: { TY: { title: 'a', content: '' }, EN: { title: 'a', content: 'x'.repeat(20_001) } } }],
     ['texts.TY', { texts: { TY: { title: 'a', content: '\0' } } }],
   ] as const)('SEC-13 a wrong %s is refused: %o', async (field, wrong) => {
-    expect(await publish('wrong', wrong as Partial<NewAnnouncement>)).toMatchObject({
+    expect(await publish(server, 'wrong', wrong as Partial<NewAnnouncement>)).toMatchObject({
       ok: false,
       code: 'announcement.wrong',
       field,
@@ -50,7 +38,7 @@ describe('what a merchant may write', () => {
     ['1 MB of an open comment', `<!--${'x'.repeat(1_000_000)}`],
   ])('SEC-13 %s are refused before anybody reads them', async (_, content) => {
     const wrong = { texts: { TY: { title: 'Mahaba', content } } }
-    expect(await publish('long', wrong)).toMatchObject({ ok: false, field: 'texts.TY' })
+    expect(await publish(server, 'long', wrong)).toMatchObject({ ok: false, field: 'texts.TY' })
   })
 
   test('SEC-13 NOTICE-09 scripts, styles, frames and broken tags do not come in; the words and the links do', async () => {
@@ -58,7 +46,7 @@ describe('what a merchant may write', () => {
       <iframe src="https://evil.example"></iframe><img src=x onerror=alert(1)><svg><script>alert(2)</script></svg>
       <a href="java&#115;cript:alert(1)">masama</a> <a href="/m/help">mabuti</a> <form action="/wps"><input></form>
       <b>hindi isinara <i>ito rin <p>Dalawa</b></i> <scr<script>ipt>alert(3)</script> &lt;script&gt; <p`
-    await publish('hostile', { texts: { TY: { title: '<b>Hindi HTML</b>', content } } })
+    await publish(server, 'hostile', { texts: { TY: { title: '<b>Hindi HTML</b>', content } } })
     const answer = await server.client().call(messages.announcements, ON_HOME)
     const hostile = answer.ok ? answer.value.player.find(({ id }) => id === 'hostile') : undefined
     expect(hostile?.title).toBe('<b>Hindi HTML</b>')
@@ -66,7 +54,7 @@ describe('what a merchant may write', () => {
     expect(hostile?.content).toContain('<a href="/m/help">mabuti</a>')
     expect(hostile?.content).toContain('Dalawa')
     expect(hostile?.content).not.toMatch(/<(?!\/?(p|b|i|a)[\s>])|onclick|style=|javascript|java&|href="(?!\/m)/i)
-    await withdraw('hostile')
+    await withdraw(server, 'hostile')
   })
 })
 
@@ -81,7 +69,7 @@ describe('none, one and five hundred', () => {
 
   test('NOTICE-05 with none every list is there and empty, and one is one', async () => {
     expect(await listsOf()).toMatchObject({ banners: [], player: [], popup: [], hot: [], promotion: [], agent: [] })
-    await publish('many-popup', { groupName: HERE, kind: 'popup' })
+    await publish(server, 'many-popup', { groupName: HERE, kind: 'popup' })
     expect((await listsOf()).popup.map(({ id }) => id)).toEqual(['many-popup'])
   })
 
@@ -102,7 +90,10 @@ describe('none, one and five hundred', () => {
       Array.from({ length: 100 }, (_, index) => `many-${String(index + 1).padStart(3, '0')}`),
     )
     expect(lists.popup.map(({ id }) => id)).toEqual(['many-popup'])
-    expect(await publish('one-more', { groupName: HERE })).toMatchObject({ ok: false, code: 'announcement.too_many' })
+    expect(await publish(server, 'one-more', { groupName: HERE })).toMatchObject({
+      ok: false,
+      code: 'announcement.too_many',
+    })
     await server.rows(
       `update messages.announcement_text set content = repeat('a', 20000) where announcement_id like 'many-%'`,
     )
