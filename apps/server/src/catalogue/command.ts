@@ -1,7 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { systemClock } from '@hiyas/kernel'
 import type { Logger } from 'pino'
-import type { Outcome } from '../command.ts'
+import { done, type Outcome, wrong } from '../command.ts'
 import {
   type CatalogueChanges,
   closeGame,
@@ -45,7 +45,7 @@ const ACTS: Readonly<Record<string, { words: number; act: Act }>> = {
 export async function catalogueCommand(parts: Parts, words: readonly string[]): Promise<Outcome> {
   const [name = '', ...others] = words
   const known = ACTS[name]
-  if (known === undefined || known.words !== others.length) return { code: 1, says: USAGE }
+  if (known === undefined || known.words !== others.length) return wrong(USAGE)
   return known.act(parts, others)
 }
 
@@ -114,7 +114,5 @@ const partsOf = ({ database }: Pick<Parts, 'database'> & Partial<Parts>) => ({
   notices: { send: sendNotice },
 })
 
-const done = (says: string): Outcome => ({ code: 0, says })
-const wrong = (says: string): Outcome => ({ code: 1, says })
 const told = (isThere: boolean, what: string): Outcome =>
   isThere ? done(`${what}: done.`) : wrong(`There is no ${what}.`)

@@ -1,7 +1,7 @@
 import { MEMBER_TYPE } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, systemClock } from '@hiyas/kernel'
-import type { Outcome } from '../command.ts'
+import { done, type Outcome, wrong } from '../command.ts'
 import {
   type AccountShown,
   DOWNLINES_COUNTED_MAX,
@@ -24,23 +24,23 @@ export async function memberCommand(
   clock: Clock = systemClock,
 ): Promise<Outcome> {
   const [merchant, userName, act, code, ...rest] = words
-  if (!merchant || !userName || rest.length > 0) return { code: 1, says: USAGE }
+  if (!merchant || !userName || rest.length > 0) return wrong(USAGE)
   const named = { merchant, userName }
   const parts = { database, clock, sendNotice }
   if (act === undefined) return show(database, named)
   if (act === 'agent' && code) return told(named, await makeAgent(parts, named, code), `is an agent, and invites by`)
-  if (code !== undefined) return { code: 1, says: USAGE }
+  if (code !== undefined) return wrong(USAGE)
   if (act === 'shut') return told(named, await setAccountShut(parts, named, true), 'is shut.')
   if (act === 'open') return told(named, await setAccountShut(parts, named, false), 'may come in again.')
-  return { code: 1, says: USAGE }
+  return wrong(USAGE)
 }
 
 type Decided = Awaited<ReturnType<typeof makeAgent> | ReturnType<typeof setAccountShut>>
 
-function told(named: Named, decided: Decided, done: string): Outcome {
-  if (!decided.ok) return { code: 1, says: `Nothing was changed. ${WHY[decided.code](named)}` }
+function told(named: Named, decided: Decided, became: string): Outcome {
+  if (!decided.ok) return wrong(`Nothing was changed. ${WHY[decided.code](named)}`)
   const code = decided.value === null ? '' : ` ${decided.value.code}.`
-  return { code: 0, says: `${named.userName} ${done}${code}` }
+  return done(`${named.userName} ${became}${code}`)
 }
 
 const WHY = {
@@ -57,7 +57,7 @@ function unknown({ merchant, userName }: Named): string {
 
 async function show(database: Database, named: Named): Promise<Outcome> {
   const account = await showAccount(database.query, named)
-  return account === null ? { code: 1, says: unknown(named) } : { code: 0, says: textOf(account) }
+  return account === null ? wrong(unknown(named)) : done(textOf(account))
 }
 
 function textOf(account: AccountShown): string {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, ok, type Result, systemClock } from '@hiyas/kernel'
 import { declareBook } from '@hiyas/ledger'
-import type { Outcome } from '../command.ts'
+import { done, type Outcome, wrong } from '../command.ts'
 import { applyEditionSettings, type EditionSettings, readEditionSettings } from '../modules/games/index.ts'
 import { applyTermsTexts } from '../modules/help/index.ts'
 import {
@@ -29,15 +29,15 @@ export async function merchantCommand(
   clock: Clock = systemClock,
 ): Promise<Outcome> {
   const [merchant, file, ...rest] = words
-  if (merchant === undefined || rest.length > 0) return { code: 1, says: USAGE }
+  if (merchant === undefined || rest.length > 0) return wrong(USAGE)
   if (file === undefined) return show(database, merchant)
   const content = await readFile(file, 'utf8').catch(() => null)
-  if (content === null) return { code: 1, says: `${file} cannot be read.` }
+  if (content === null) return wrong(`${file} cannot be read.`)
   const read = readSettingsText(content)
-  if ('says' in read) return { code: 1, says: `Nothing was changed. ${read.says}` }
+  if ('says' in read) return wrong(`Nothing was changed. ${read.says}`)
   const applied = await apply(database, merchant, read.settings, clock.nowMs())
-  if (applied.ok) return { code: 0, says: `The settings of ${merchant} are applied.` }
-  return { code: 1, says: `Nothing was changed. ${applied.detail?.says}` }
+  if (applied.ok) return done(`The settings of ${merchant} are applied.`)
+  return wrong(`Nothing was changed. ${applied.detail?.says}`)
 }
 
 export const USAGE =
@@ -45,14 +45,14 @@ export const USAGE =
 
 async function show(database: Database, merchant: string): Promise<Outcome> {
   const site = await readSiteSettings(database.query, merchant)
-  if (site === null) return { code: 1, says: `There is no merchant ${merchant}.` }
+  if (site === null) return wrong(`There is no merchant ${merchant}.`)
   const settings: SiteSettings & IdentitySettings & TermsSettings & EditionSettings = {
     ...site,
     ...(await readIdentitySettings(database.query, merchant)),
     ...(await readTermsSettings(database.query, merchant)),
     ...(await readEditionSettings(database.query, merchant)),
   }
-  return { code: 0, says: JSON.stringify(settings, null, 2) }
+  return done(JSON.stringify(settings, null, 2))
 }
 
 function apply(

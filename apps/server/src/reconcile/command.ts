@@ -1,9 +1,20 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, type Result, systemClock } from '@hiyas/kernel'
-import { readStatement, StatementMalformed, SupplierTransportError } from '@hiyas/supplier'
-import type { Outcome } from '../command.ts'
-import { isSupplier } from '../modules/games/index.ts'
+import { readStatement, StatementMalformed } from '@hiyas/supplier'
+import {
+  askSupplier,
+  DAYS_MAX,
+  daysIn,
+  done,
+  LISTED_MAX,
+  listed,
+  NUMBER,
+  type Outcome,
+  wrong,
+  wrongNote,
+  wrongSupplier,
+} from '../command.ts'
 import {
   comparedStatements,
   type DiscrepancyState,
@@ -15,14 +26,8 @@ import {
   reconcileByCall,
   wholeCase,
 } from '../modules/reconciliation/index.ts'
-import { readOperatorKey } from '../operator-key.ts'
 import { CORRECTIONS_USAGE, correctionsCommand } from './corrections.ts'
 import { caseLine, caseText, reportText, statementText } from './present.ts'
-
-const LISTED_MAX = 200
-const DAYS_MAX = 31
-const NOTE_LENGTH_MAX = 500
-const NUMBER = /^[1-9]\d{0,17}$/
 
 export const USAGE = `npm run reconcile -- SUPPLIER              asks the supplier for his statements and compares them with our books
 npm run reconcile -- SUPPLIER file         compares a statement in a file: CSV (.csv) or JSON lines
@@ -58,18 +63,17 @@ export async function reconcileCommand(tools: ReconcileTools, words: readonly st
   const corrected = await correctionsCommand(tools.database, words)
   if (corrected !== null) return corrected
   const [first, second, third, ...rest] = words
-  if (first === undefined || rest.length > 0) return { code: 1, says: USAGE }
+  if (first === undefined || rest.length > 0) return wrong(USAGE)
   if (first === 'cases' && third === undefined) return list(tools.database, second)
   if (first === 'case' && second !== undefined) return show(tools.database, second, third)
   if (first === 'statements') return compared(tools, second, third)
   const to = MOVES[first]
   if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third?.trim() ?? '' })
-  if (third !== undefined) return { code: 1, says: USAGE }
-  if (!(await isSupplier(tools.database.query, first))) return noSupplier(first)
+  if (third !== undefined) return wrong(USAGE)
+  const unknown = await wrongSupplier(tools.database, first)
+  if (unknown !== null) return unknown
   return second === undefined ? byCall(tools, first) : byFile(tools, first, second)
 }
-
-const noSupplier = (supplier: string): Outcome => ({ code: 1, says: `There is no supplier ${supplier}.` })
 
 async function byFile(
   { database, clock = systemClock }: ReconcileTools,
@@ -77,12 +81,12 @@ async function byFile(
   file: string,
 ): Promise<Outcome> {
   const opened = await openFile(file)
-  if (opened === null) return { code: 1, says: `${file} cannot be read.` }
+  if (opened === null) return wrong(`${file} cannot be read.`)
   const parts = readStatement(opened.createReadStream(), file.toLowerCase().endsWith('.csv') ? 'csv' : 'jsonl')
   try {
     return say(await reconcile({ database, clock, supplier, origin: 'file', edgeMs: 0 }, parts))
   } catch (error) {
-    if (error instanceof StatementMalformed) return { code: 1, says: `Nothing was compared. ${error.message}.` }
+    if (error instanceof StatementMalformed) return wrong(`Nothing was compared. ${error.message}.`)
     throw error
   }
 }
@@ -96,49 +100,39 @@ async function openFile(file: string): Promise<FileHandle | null> {
 }
 
 async function byCall({ database, clock = systemClock, keyFile }: ReconcileTools, supplier: string): Promise<Outcome> {
-  const key = await readOperatorKey(keyFile)
-  if ('says' in key) return { code: 1, says: key.says }
-  try {
-    const reports = await reconcileByCall({ database, clock, sign: key.sign }, supplier)
-    if (reports === null) return { code: 1, says: `${supplier} serves no statements: give a file of his.` }
-    if (reports.length === 0) return { code: 0, says: 'All hours that are over have been compared.' }
+  return askSupplier({ supplier, keyFile }, async sign => {
+    const reports = await reconcileByCall({ database, clock, sign }, supplier)
+    if (reports === null) return wrong(`${supplier} serves no statements: give a file of his.`)
+    if (reports.length === 0) return done('All hours that are over have been compared.')
     const outcomes = reports.map(say)
     return {
       code: outcomes.some(({ code }) => code === 1) ? 1 : 0,
       says: outcomes.map(({ says }) => says).join('\n\n'),
     }
-  } catch (error) {
-    if (error instanceof SupplierTransportError)
-      return { code: 1, says: `${supplier} cannot be asked: ${error.message}.` }
-    throw error
-  }
+  })
 }
 
 const say = (reported: Result<Report, ReconcileRefusal>): Outcome =>
-  reported.ok
-    ? { code: 0, says: reportText(reported.value) }
-    : { code: 1, says: `Nothing was compared. ${WHY[reported.code]}` }
+  reported.ok ? done(reportText(reported.value)) : wrong(`Nothing was compared. ${WHY[reported.code]}`)
 
 async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
-  if (supplier !== undefined && !(await isSupplier(database.query, supplier))) return noSupplier(supplier)
+  const unknown = await wrongSupplier(database, supplier)
+  if (unknown !== null) return unknown
   const rows = await discrepancies(database.query, {
     states: ['open'],
     limit: LISTED_MAX + 1,
     ...(supplier === undefined ? {} : { supplier }),
   })
-  if (rows.length === 0) return { code: 0, says: 'No case is open.' }
-  const lines = rows.slice(0, LISTED_MAX).map(caseLine)
-  if (rows.length > LISTED_MAX) lines.push(`... and more: these are the oldest ${LISTED_MAX}.`)
-  return { code: 0, says: lines.join('\n') }
+  return listed(rows, { textOf: caseLine, none: 'No case is open.', which: 'oldest' })
 }
 
 async function show({ query }: Database, word: string, transaction: string | undefined): Promise<Outcome> {
-  if (transaction === undefined && !NUMBER.test(word)) return { code: 1, says: USAGE }
+  if (transaction === undefined && !NUMBER.test(word)) return wrong(USAGE)
   const named = transaction === undefined ? { id: BigInt(word) } : { supplier: word, externalId: transaction }
   const found = await wholeCase(query, named)
   return found === null
-    ? { code: 1, says: `There is no case ${transaction === undefined ? word : `of ${word} ${transaction}`}.` }
-    : { code: 0, says: caseText(found) }
+    ? wrong(`There is no case ${transaction === undefined ? word : `of ${word} ${transaction}`}.`)
+    : done(caseText(found))
 }
 
 /** What the server compared while nobody looked, too. */
@@ -147,26 +141,26 @@ async function compared(
   supplier: string | undefined,
   given = '1',
 ): Promise<Outcome> {
-  const days = /^\d{1,2}$/.test(given) ? Number(given) : 0
-  if (supplier === undefined || days < 1 || days > DAYS_MAX) return { code: 1, says: USAGE }
-  if (!(await isSupplier(database.query, supplier))) return noSupplier(supplier)
+  const days = daysIn(given)
+  if (supplier === undefined || days === null) return wrong(USAGE)
+  const unknown = await wrongSupplier(database, supplier)
+  if (unknown !== null) return unknown
   const since = new Date(clock.nowMs() - days * DAY_MS)
   const statements = await comparedStatements(database.query, { supplier, since, limit: LISTED_MAX + 1 })
-  if (statements.length === 0) return { code: 0, says: 'No statement of that time has been compared.' }
-  const texts = statements.slice(0, LISTED_MAX).map(statementText)
-  if (statements.length > LISTED_MAX) texts.push(`... and more: these are the newest ${LISTED_MAX}.`)
-  return { code: 0, says: texts.join('\n\n') }
+  const none = 'No statement of that time has been compared.'
+  return listed(statements, { textOf: statementText, none, which: 'newest', between: '\n\n' })
 }
 
 async function moveOn(
   { database }: ReconcileTools,
   { number, to, note }: { number: string; to: DiscrepancyState; note: string },
 ): Promise<Outcome> {
-  if (!NUMBER.test(number) || note === '') return { code: 1, says: USAGE }
-  if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
+  if (!NUMBER.test(number) || note === '') return wrong(USAGE)
+  const tooLong = wrongNote(note)
+  if (tooLong !== null) return tooLong
   const moved = await moveCase(database, { id: BigInt(number), to, note })
-  if (moved.ok) return { code: 0, says: `Case ${number} is ${to}.` }
+  if (moved.ok) return done(`Case ${number} is ${to}.`)
   return moved.code === 'case_unknown'
-    ? { code: 1, says: `There is no case ${number}.` }
-    : { code: 1, says: `Case ${number} is ${moved.detail?.from}: it cannot become ${to}.` }
+    ? wrong(`There is no case ${number}.`)
+    : wrong(`Case ${number} is ${moved.detail?.from}: it cannot become ${to}.`)
 }

@@ -1,12 +1,10 @@
 import type { Database } from '@hiyas/database'
 import { formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
-import type { Outcome } from '../command.ts'
+import { done, NUMBER, type Outcome, PERSON, wrong } from '../command.ts'
 import { decideCorrection, proposeCorrection, waitingCorrections } from '../modules/reconciliation/index.ts'
 
 const REASON_LENGTH_MAX = 200
 const EVIDENCE_LENGTH_MAX = 500
-const PERSON = /^[A-Za-z0-9._@-]{2,64}$/
-const NUMBER = /^[1-9]\d{0,17}$/
 
 export const CORRECTIONS_USAGE = `npm run reconcile -- corrections            lists the corrections that wait for a second person
 npm run reconcile -- propose CASE AMOUNT "reason" "evidence" WHO   what the member of a case gets, below zero what he gives
@@ -28,7 +26,7 @@ export async function correctionsCommand(database: Database, words: readonly str
   const [first, number = '', ...rest] = words
   if (first === 'corrections' && words.length === 1) return list(database)
   if (first !== 'propose' && first !== 'approve' && first !== 'refuse') return null
-  const usage: Outcome = { code: 1, says: CORRECTIONS_USAGE }
+  const usage = wrong(CORRECTIONS_USAGE)
   const by = rest.at(-1) ?? ''
   if (!NUMBER.test(number) || !PERSON.test(by)) return usage
   if (first === 'propose') {
@@ -38,14 +36,14 @@ export async function correctionsCommand(database: Database, words: readonly str
     if (!isText(evidence, EVIDENCE_LENGTH_MAX)) return usage
     const proposed = await proposeCorrection(database, { caseId: BigInt(number), amount, reason, evidence, by })
     return proposed.ok
-      ? { code: 0, says: `Correction ${proposed.value} waits for a second person.` }
-      : { code: 1, says: WHY[proposed.code] ?? proposed.code }
+      ? done(`Correction ${proposed.value} waits for a second person.`)
+      : wrong(WHY[proposed.code] ?? proposed.code)
   }
   if (rest.length !== 1) return usage
   const decided = await decideCorrection(database, { id: BigInt(number), by, isApproved: first === 'approve' })
-  if (!decided.ok) return { code: 1, says: WHY[decided.code] ?? decided.code }
+  if (!decided.ok) return wrong(WHY[decided.code] ?? decided.code)
   const says = decided.value === null ? 'is refused: nothing has moved' : `is posted as transaction ${decided.value}`
-  return { code: 0, says: `Correction ${number} ${says}.` }
+  return done(`Correction ${number} ${says}.`)
 }
 
 const isText = (text: string, lengthMax: number): boolean => text.trim().length > 0 && text.length <= lengthMax
@@ -62,5 +60,5 @@ async function list(database: Database): Promise<Outcome> {
     row =>
       `correction ${row.id}  case ${row.discrepancy}  ${row.merchant}.${row.member_id}  ${formatAmount(row.amount)} ${row.currency}  ${row.reason}  ${row.evidence}  by ${row.proposed_by}`,
   )
-  return { code: 0, says: lines.length === 0 ? 'No correction waits.' : lines.join('\n') }
+  return done(lines.length === 0 ? 'No correction waits.' : lines.join('\n'))
 }

@@ -1,14 +1,11 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, systemClock } from '@hiyas/kernel'
-import { type SupplierReturn, SupplierTransportError } from '@hiyas/supplier'
-import type { Outcome } from '../command.ts'
+import type { SupplierReturn } from '@hiyas/supplier'
+import { askSupplier, DAYS_MAX, daysIn, LISTED_MAX, type Outcome, wrong } from '../command.ts'
 import { STUDIO_SUPPLIER } from '../modules/games/index.ts'
 import { returnsByCall } from '../modules/reconciliation/index.ts'
-import { readOperatorKey } from '../operator-key.ts'
 
 const DAYS_GIVEN = 7
-const DAYS_MAX = 31
-const LISTED_MAX = 200
 
 export const USAGE = `npm run returns                      what the studio's games returned in the last ${DAYS_GIVEN} days against their theory, what is out of its band first
 npm run returns -- SUPPLIER [DAYS]   the same of a supplier who tells it, and of other days: ${DAYS_MAX} at most`
@@ -26,19 +23,12 @@ export async function returnsCommand(
   words: readonly string[],
 ): Promise<Outcome> {
   const [supplier = STUDIO_SUPPLIER.code, given = String(DAYS_GIVEN), ...rest] = words
-  const days = /^\d{1,2}$/.test(given) ? Number(given) : 0
-  if (rest.length > 0 || days < 1 || days > DAYS_MAX) return { code: 1, says: USAGE }
-  const key = await readOperatorKey(keyFile)
-  if ('says' in key) return { code: 1, says: key.says }
-  try {
-    const told = await returnsByCall({ database, clock, sign: key.sign }, supplier, days)
-    if (told === null) return { code: 1, says: `${supplier} does not tell what his games return.` }
-    return present(told, days)
-  } catch (error) {
-    if (error instanceof SupplierTransportError)
-      return { code: 1, says: `${supplier} cannot be asked: ${error.message}.` }
-    throw error
-  }
+  const days = daysIn(given)
+  if (rest.length > 0 || days === null) return wrong(USAGE)
+  return askSupplier({ supplier, keyFile }, async sign => {
+    const told = await returnsByCall({ database, clock, sign }, supplier, days)
+    return told === null ? wrong(`${supplier} does not tell what his games return.`) : present(told, days)
+  })
 }
 
 function present({ returns, isMore }: Awaited<ReturnType<typeof returnsByCall>> & object, days: number): Outcome {

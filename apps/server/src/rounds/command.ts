@@ -1,8 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, systemClock } from '@hiyas/kernel'
 import { ROUND_KEYS_MAX, ROUND_MOVES_MAX, type RoundMove } from '@hiyas/ledger'
-import type { Outcome } from '../command.ts'
-import { isSupplier } from '../modules/games/index.ts'
+import { done, LISTED_MAX, listed, type Outcome, wrong, wrongNote, wrongSupplier } from '../command.ts'
 import {
   explainRounds,
   type OpenRoundRow,
@@ -10,9 +9,6 @@ import {
   recallRounds,
   type ShownRound,
 } from '../modules/reconciliation/index.ts'
-
-const LISTED_MAX = 200
-const NOTE_LENGTH_MAX = 500
 
 export const USAGE = `npm run rounds -- SUPPLIER ID           shows a round with all its money; ID is its own, or that of any message of it
 npm run rounds -- open [SUPPLIER]       lists the rounds that are open for more than 48 hours
@@ -30,29 +26,26 @@ export async function roundsCommand(
   if (first === 'explain' && second && third && note && rest.length === 0)
     return explain(database, clock, { supplier: second, id: third, note })
   if (first && second && third === undefined) return show(database, clock, { supplier: first, id: second })
-  return { code: 1, says: USAGE }
+  return wrong(USAGE)
 }
 
 async function show(database: Database, clock: Clock, named: { supplier: string; id: string }): Promise<Outcome> {
   const { rounds, isMore } = await recallRounds(database, clock, named)
-  if (rounds.length === 0) return { code: 1, says: `${named.supplier} has no round and no message ${named.id} here.` }
+  if (rounds.length === 0) return wrong(`${named.supplier} has no round and no message ${named.id} here.`)
   const texts = rounds.map(textOf)
   if (isMore) texts.push(`... and more: these are ${ROUND_KEYS_MAX} of its members.`)
-  return { code: 0, says: texts.join('\n\n') }
+  return done(texts.join('\n\n'))
 }
 
 async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
-  if (supplier !== undefined && !(await isSupplier(database.query, supplier)))
-    return { code: 1, says: `There is no supplier ${supplier}.` }
+  const unknown = await wrongSupplier(database, supplier)
+  if (unknown !== null) return unknown
   const rows = await openRounds(database.query, {
     states: ['open'],
     limit: LISTED_MAX + 1,
     ...(supplier === undefined ? {} : { supplier }),
   })
-  if (rows.length === 0) return { code: 0, says: 'No round is open for more than 48 hours.' }
-  const lines = rows.slice(0, LISTED_MAX).map(lineOf)
-  if (rows.length > LISTED_MAX) lines.push(`... and more: these are the oldest ${LISTED_MAX}.`)
-  return { code: 0, says: lines.join('\n') }
+  return listed(rows, { textOf: lineOf, none: 'No round is open for more than 48 hours.', which: 'oldest' })
 }
 
 async function explain(
@@ -60,11 +53,12 @@ async function explain(
   clock: Clock,
   { supplier, id, note }: { supplier: string; id: string; note: string },
 ): Promise<Outcome> {
-  if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
+  const tooLong = wrongNote(note)
+  if (tooLong !== null) return tooLong
   const explained = await explainRounds(database, clock, { supplier, id }, note)
   return explained === 0
-    ? { code: 1, says: `No round ${id} of ${supplier} is on the list.` }
-    : { code: 0, says: `Explained: ${explained === 1 ? 'one round' : `${explained} rounds`} of ${id}.` }
+    ? wrong(`No round ${id} of ${supplier} is on the list.`)
+    : done(`Explained: ${explained === 1 ? 'one round' : `${explained} rounds`} of ${id}.`)
 }
 
 const lineOf = (row: OpenRoundRow): string =>

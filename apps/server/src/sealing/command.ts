@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { secureRandom } from '@hiyas/kernel'
-import type { Outcome } from '../command.ts'
+import { done, type Outcome, wrong } from '../command.ts'
 import { SEALED } from '../modules/index.ts'
 import type { SealingKeys } from '../platform/sealing/keys.ts'
 import { keyInUse } from '../platform/sealing/repository.ts'
@@ -13,7 +13,7 @@ export async function sealingCommand(
   { database, keys }: { database: Database; keys: SealingKeys },
   [word, ...rest]: readonly string[],
 ): Promise<Outcome> {
-  if (rest.length > 0) return { code: 1, says: USAGE }
+  if (rest.length > 0) return wrong(USAGE)
   const decide = () => decided(database, keys, word)
   // Two that read the file at once would each write it without the key of the other.
   return word === undefined ? decide() : alone(database, decide)
@@ -25,21 +25,18 @@ npm run sealing -- rotate seals all anew by the first key, and makes a new one w
 
 async function decided(database: Database, keys: SealingKeys, word: string | undefined): Promise<Outcome> {
   const used = await keyInUse(database.query)
-  if (used === null) return { code: 1, says: 'No secret is kept here yet: start the server once before.' }
+  if (used === null) return wrong('No secret is kept here yet: start the server once before.')
   const first = keys.all()[0]?.id
-  if (word === undefined) return { code: 0, says: told(keys, used) }
-  if (word !== 'make' && word !== 'rotate') return { code: 1, says: USAGE }
+  if (word === undefined) return done(told(keys, used))
+  if (word !== 'make' && word !== 'rotate') return wrong(USAGE)
   // A file that holds none but a new key, brought to every server, would take the place of the one that opens all secrets.
   if (keys.find(used) === null) lacking(keys, used)
   if (word === 'make') return made(keys, used)
   if (first === used && !keys.isOurs)
-    return {
-      code: 1,
-      says: `${keys.home} begins with the key in use: put a new one before it and start all servers anew.`,
-    }
+    return wrong(`${keys.home} begins with the key in use: put a new one before it and start all servers anew.`)
   const key = first === used ? keys.make(secureRandom) : (keys.all()[0] ?? keys.make(secureRandom))
   const count = await sealAnew(database, key, { keys, shelves: SEALED, random: secureRandom })
-  return { code: 0, says: `${count} secrets are sealed anew by the key ${key.id}. ${used} opens older backups only.` }
+  return done(`${count} secrets are sealed anew by the key ${key.id}. ${used} opens older backups only.`)
 }
 
 function told(keys: SealingKeys, used: string): string {
@@ -51,7 +48,7 @@ function told(keys: SealingKeys, used: string): string {
 function made(keys: SealingKeys, used: string): Outcome {
   const [first] = keys.all()
   if (first !== undefined && first.id !== used)
-    return { code: 1, says: `${keys.home} begins with ${first.id}, which is not in use yet: npm run sealing -- rotate` }
+    return wrong(`${keys.home} begins with ${first.id}, which is not in use yet: npm run sealing -- rotate`)
   const key = keys.make(secureRandom)
-  return { code: 0, says: `${key.id} is the first in ${keys.home}. Bring the file to every server, then rotate.` }
+  return done(`${key.id} is the first in ${keys.home}. Bring the file to every server, then rotate.`)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, ok } from '@hiyas/kernel'
-import type { Outcome } from '../command.ts'
+import { done, noSupplier, type Outcome, wrong } from '../command.ts'
 import { applySupplierSettings, readSupplierSettings, SUPPLIERS_CHANGED } from '../modules/games/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
 import type { Sealer } from '../platform/sealing/sealer.ts'
@@ -16,22 +16,21 @@ export async function supplierCommand(
   words: readonly string[],
 ): Promise<Outcome> {
   const [supplier, file, ...rest] = words
-  if (supplier === undefined || rest.length > 0) return { code: 1, says: USAGE }
-  if (!CODE.test(supplier))
-    return { code: 1, says: 'The code of a supplier is 2 to 20 letters and digits, in capitals.' }
+  if (supplier === undefined || rest.length > 0) return wrong(USAGE)
+  if (!CODE.test(supplier)) return wrong('The code of a supplier is 2 to 20 letters and digits, in capitals.')
   if (file === undefined) return show(database, supplier)
   const content = await readFile(file, 'utf8').catch(() => null)
-  if (content === null) return { code: 1, says: `${file} cannot be read.` }
+  if (content === null) return wrong(`${file} cannot be read.`)
   const read = readSupplierText(content)
-  if ('says' in read) return { code: 1, says: `Nothing was changed. ${read.says}` }
+  if ('says' in read) return wrong(`Nothing was changed. ${read.says}`)
   const applied = await inTransaction<null, 'settings.wrong'>(database, async tx => {
-    const done = await applySupplierSettings(tx, supplier, read.changes, { nowMs: clock.nowMs(), sealer })
-    if (!done.ok) return done
+    const taken = await applySupplierSettings(tx, supplier, read.changes, { nowMs: clock.nowMs(), sealer })
+    if (!taken.ok) return taken
     await sendNotice(tx, SUPPLIERS_CHANGED, supplier)
     return ok(null)
   })
-  if (applied.ok) return { code: 0, says: `The settings of ${supplier} are applied.` }
-  return { code: 1, says: `Nothing was changed. ${applied.detail?.says}` }
+  if (applied.ok) return done(`The settings of ${supplier} are applied.`)
+  return wrong(`Nothing was changed. ${applied.detail?.says}`)
 }
 
 const CODE = /^[A-Z0-9]{2,20}$/
@@ -41,7 +40,5 @@ export const USAGE =
 
 async function show(database: Database, supplier: string): Promise<Outcome> {
   const settings = await readSupplierSettings(database.query, supplier)
-  return settings === null
-    ? { code: 1, says: `There is no supplier ${supplier}.` }
-    : { code: 0, says: JSON.stringify(settings, null, 2) }
+  return settings === null ? noSupplier(supplier) : done(JSON.stringify(settings, null, 2))
 }

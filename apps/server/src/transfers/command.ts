@@ -1,8 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { formatAmount } from '@hiyas/kernel'
-import type { Outcome } from '../command.ts'
+import { done, LISTED_MAX, listed, type Outcome, PERSON, wrong, wrongNote, wrongSupplier } from '../command.ts'
 import {
-  isSupplier,
   type PendingTransfer,
   pendingList,
   sayOfTransfer,
@@ -10,10 +9,7 @@ import {
   type WordRefusal,
 } from '../modules/games/index.ts'
 
-const LISTED_MAX = 200
-const NOTE_LENGTH_MAX = 500
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const PERSON = /^[A-Za-z0-9._@-]{2,64}$/
 
 export const USAGE = `npm run transfers -- pending [SUPPLIER]     lists the transfers whose end nobody knows, the oldest first
 npm run transfers -- end ID success|failed "why" WHO   what people found out: it ends when a second person says the same`
@@ -31,26 +27,24 @@ export async function transfersCommand(database: Database, words: readonly strin
   if (first === 'pending' && third === undefined) return list(database, second)
   const note = fourth?.trim() ?? ''
   if (first !== 'end' || !second || !isEnd(third) || note === '' || !PERSON.test(by) || rest.length > 0)
-    return { code: 1, says: USAGE }
-  if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
-  if (!ID.test(second)) return { code: 1, says: WHY.transfer_unknown }
+    return wrong(USAGE)
+  const tooLong = wrongNote(note)
+  if (tooLong !== null) return tooLong
+  if (!ID.test(second)) return wrong(WHY.transfer_unknown)
   const said = await sayOfTransfer(database, { id: second, state: third, note, by })
-  if (!said.ok) return { code: 1, says: WHY[said.code] }
+  if (!said.ok) return wrong(WHY[said.code])
   return said.value === 'ended'
-    ? { code: 0, says: `Transfer ${second} has ended: ${third}.` }
-    : { code: 0, says: `It is noted that transfer ${second} ended as ${third}: a second person has to say so too.` }
+    ? done(`Transfer ${second} has ended: ${third}.`)
+    : done(`It is noted that transfer ${second} ended as ${third}: a second person has to say so too.`)
 }
 
 const isEnd = (word: string | undefined): word is TransferEnding['state'] => word === 'success' || word === 'failed'
 
 async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
-  if (supplier !== undefined && !(await isSupplier(database.query, supplier)))
-    return { code: 1, says: `There is no supplier ${supplier}.` }
+  const unknown = await wrongSupplier(database, supplier)
+  if (unknown !== null) return unknown
   const rows = await pendingList(database.query, { supplier, limit: LISTED_MAX + 1 })
-  if (rows.length === 0) return { code: 0, says: 'The end of every transfer is known.' }
-  const lines = rows.slice(0, LISTED_MAX).map(lineOf)
-  if (rows.length > LISTED_MAX) lines.push(`... and more: these are the oldest ${LISTED_MAX}.`)
-  return { code: 0, says: lines.join('\n') }
+  return listed(rows, { textOf: lineOf, none: 'The end of every transfer is known.', which: 'oldest' })
 }
 
 const lineOf = ({ id, supplier, merchant, memberId, direction, amount, currency, askedAt, word }: PendingTransfer) =>
