@@ -59,7 +59,7 @@ const Invitation = object({ code: string, domain: string })
 /** The hot matches a visitor has closed the sheet on, by room. What he closes next takes their place, so that the list stays short. */
 const ClosedMatches = array(string)
 
-/** What was searched for last in the lobby, and by whom: `whoOf` of the session. Written by recent-terms.ts, which keeps it short. */
+/** What was searched for last in the lobby, and by whom: `whoOf` of the session. Written by recent-searches.ts, which keeps it short. */
 const Searches = object({ who: string, terms: array(string) })
 
 const Switch = oneOf(0, 1)

@@ -4,11 +4,11 @@ import { magnifyingGlassBold, xCircleFill } from '@hiyas/ui/icons'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { gamesAt, SEARCH_LENGTH_MAX } from '../lobby-state.ts'
-import { useRecentTerms } from '../recent-terms.ts'
+import { useRecentSearches } from '../recent-searches.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
 import { goToList } from './game-list.tsx'
-import { RecentTerms } from './recent-terms.tsx'
+import { RecentSearches } from './recent-searches.tsx'
 
 /**
  * Sends on Enter (LOBBY-18); Enter on an empty box shows everything again (LOBBY-19). While it is empty and has the focus it offers what
@@ -55,7 +55,7 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
           onFocus={recent.look}
           onInput={recent.look}
           aria-label={t('lobby.search')}
-          aria-describedby={recent.terms.length > 0 ? recent.id : undefined}
+          aria-describedby={recent.searches.length > 0 ? recent.id : undefined}
           placeholder={count ? t('lobby.search_in', { count }) : t('lobby.search')}
           className={styles.searchInput}
         />
@@ -65,24 +65,24 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
           </button>
         )}
       </form>
-      {recent.terms.length > 0 && (
-        <RecentTerms id={recent.id} terms={recent.terms} onChoose={search} onClear={recent.clear} />
+      {recent.searches.length > 0 && (
+        <RecentSearches id={recent.id} searches={recent.searches} onChoose={search} onClear={recent.clear} />
       )}
     </search>
   )
 }
 
-/** Which terms are offered now: none once something is typed, the focus has left, Escape was pressed, or somebody else is here. */
+/** Which searches are offered now: none once something is typed, the focus has left, Escape was pressed, or somebody else is here. */
 function useOffered(input: RefObject<HTMLInputElement | null>) {
-  const kept = useRecentTerms()
+  const kept = useRecentSearches()
   const { who } = kept
-  const [offered, setOffered] = useState<{ who: string; terms: readonly string[] }>({ who, terms: [] })
-  // Another tab may log the member out whose terms these are.
-  const terms = offered.who === who ? offered.terms : []
-  const offer = (next: readonly string[]) => setOffered({ who, terms: next })
+  const [offered, setOffered] = useState<{ who: string; searches: readonly string[] }>({ who, searches: [] })
+  // Another tab may log the member out whose searches these are.
+  const searches = offered.who === who ? offered.searches : []
+  const offer = (next: readonly string[]) => setOffered({ who, searches: next })
   return {
     id: useId(),
-    terms,
+    searches,
     add: kept.add,
     look: () => offer(input.current?.value === '' ? kept.read() : []),
     clear: () => {
@@ -95,7 +95,7 @@ function useOffered(input: RefObject<HTMLInputElement | null>) {
       if (!currentTarget.contains(relatedTarget)) offer([])
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || terms.length === 0) return
+      if (event.key !== 'Escape' || searches.length === 0) return
       event.preventDefault()
       input.current?.focus()
       offer([])

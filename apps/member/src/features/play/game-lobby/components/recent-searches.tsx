@@ -2,13 +2,13 @@ import { useTexts } from '@hiyas/i18n'
 import { Icon } from '@hiyas/ui'
 import { clockCounterClockwiseBold } from '@hiyas/ui/icons'
 import type { MouseEvent } from 'react'
-import styles from './recent-terms.module.css'
+import styles from './recent-searches.module.css'
 
-export type RecentTermsProps = {
+export type RecentSearchesProps = {
   /** Names the list for the search box as well. */
   id: string
-  terms: readonly string[]
-  onChoose: (term: string) => void
+  searches: readonly string[]
+  onChoose: (search: string) => void
   onClear: () => void
 }
 
@@ -16,24 +16,24 @@ export type RecentTermsProps = {
 const stay = (event: MouseEvent) => event.preventDefault()
 
 /** What was searched for last, below the search box that has the focus: one press searches for it again. */
-export function RecentTerms({ id, terms, onChoose, onClear }: RecentTermsProps) {
+export function RecentSearches({ id, searches, onChoose, onClear }: RecentSearchesProps) {
   const { t } = useTexts()
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>
-          {t('lobby.terms')}
+          {t('lobby.searches')}
         </h2>
         <button type="button" className={styles.clear} onMouseDown={stay} onClick={onClear}>
-          {t('lobby.terms_clear')}
+          {t('lobby.searches_clear')}
         </button>
       </div>
       <ul aria-labelledby={id}>
-        {terms.map(term => (
-          <li key={term}>
-            <button type="button" className={styles.term} onMouseDown={stay} onClick={() => onChoose(term)}>
+        {searches.map(search => (
+          <li key={search}>
+            <button type="button" className={styles.search} onMouseDown={stay} onClick={() => onChoose(search)}>
               <Icon shape={clockCounterClockwiseBold} className={styles.icon} />
-              {term}
+              {search}
             </button>
           </li>
         ))}

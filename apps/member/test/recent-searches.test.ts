@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withTerm } from '../src/features/play/game-lobby/recent-terms.ts'
+import { withSearch } from '../src/features/play/game-lobby/recent-searches.ts'
 
 test.each([
   [[], 'tigre', ['tigre']],
@@ -7,6 +7,6 @@ test.each([
   [['reels', 'Tigre'], 'tigre', ['tigre', 'reels']],
   [['a', 'b', 'c', 'd', 'e'], 'f', ['f', 'a', 'b', 'c', 'd']],
   [['reels'], '', ['reels']],
-])('LOBBY-18 of %o and %o the last five are offered, each once, the last one first', (terms, term, kept) => {
-  expect(withTerm(terms, term)).toEqual(kept)
+])('LOBBY-18 of %o and %o the last five are offered, each once, the last one first', (searches, search, kept) => {
+  expect(withSearch(searches, search)).toEqual(kept)
 })

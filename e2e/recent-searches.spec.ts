@@ -16,7 +16,7 @@ async function search(page: Page, term: string) {
   await expect(page.getByRole('heading', { name: 'Mga laro', exact: true })).toBeFocused()
 }
 
-test('LOBBY-18 LOBBY-19 the empty search box offers the last terms to a keyboard, and one of them searches', async ({
+test('LOBBY-18 LOBBY-19 the empty search box offers the last searches to a keyboard, and one of them is searched for again', async ({
   site: page,
 }) => {
   await open(page, LOBBY)
@@ -50,7 +50,7 @@ test('LOBBY-18 LOBBY-19 the empty search box offers the last terms to a keyboard
   await expect(offered(page)).toHaveCount(0)
 })
 
-test('LOBBY-18 a tap on a term searches for it, a tap elsewhere leaves it, and all can be cleared', async ({
+test('LOBBY-18 a tap on a search searches for it again, a tap elsewhere leaves it, and all can be cleared', async ({
   site: page,
 }) => {
   await open(page, LOBBY)
@@ -71,7 +71,7 @@ test('LOBBY-18 a tap on a term searches for it, a tap elsewhere leaves it, and a
   expect(await page.evaluate(() => localStorage.getItem('SHELL_searches'))).toBeNull()
 })
 
-test('SESS-40 the terms of a member are offered to nobody else', async ({ member: page }) => {
+test('SESS-40 the searches of a member are offered to nobody else', async ({ member: page }) => {
   await open(page, LOBBY)
   for (const term of ['tigre', '']) await search(page, term)
   await boxOf(page).focus()
@@ -87,9 +87,7 @@ test('SESS-40 the terms of a member are offered to nobody else', async ({ member
   await expect(offered(page)).toHaveCount(0)
 })
 
-test('LOBBY-18 a term that is searched for already stands in the box again when it is chosen', async ({
-  site: page,
-}) => {
+test('LOBBY-18 a search that is shown already stands in the box again when it is chosen', async ({ site: page }) => {
   await open(page, LOBBY)
   await search(page, 'tigre')
   await boxOf(page).fill('')
@@ -99,7 +97,7 @@ test('LOBBY-18 a term that is searched for already stands in the box again when 
   await expect(boxOf(page)).toHaveValue('tigre')
 })
 
-test('SESS-40 the terms of a member go when he logs out in another tab', async ({ site: page }) => {
+test('SESS-40 the searches of a member go when he logs out in another tab', async ({ site: page }) => {
   await open(page, '/m/register')
   await register(page, newAccount())
   await open(page, LOBBY)
