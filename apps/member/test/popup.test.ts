@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { FIRST_LOOK_MS } from '../src/features/home/home/components/popups/index.tsx'
 import {
-  type Audience,
   audienceOf,
   FLAG_OF,
   flagAfterClose,
   flagAfterLook,
+  type PopupAudience,
   popupsFor,
 } from '../src/features/home/home/components/popups/rules.ts'
 import type { SessionInfo } from '../src/session/reducer.ts'
@@ -56,7 +56,7 @@ describe('whom a popup is for', () => {
       popup('unknown', { execution: 'Z' }),
     ]
     expect(audienceOf(state)).toBe(audience)
-    expect(popupsFor(audience as Audience, list).map(({ id }) => id)).toEqual(ids)
+    expect(popupsFor(audience as PopupAudience, list).map(({ id }) => id)).toEqual(ids)
   })
 
   test('POPUP-19 POPUP-20 before it is known who is here nobody is told anything', () => {

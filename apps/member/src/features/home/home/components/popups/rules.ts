@@ -4,28 +4,28 @@ import type { Announcement } from '../../../../../shared/announcements/announcem
 import type { StoredValue } from '../../../../../storage/storage.ts'
 
 /** Whom a popup may be for. A newcomer is a member at his first login (POPUP-22); everybody is on a trial, and learns nothing there for later. */
-export type Audience = 'guest' | 'member' | 'newcomer'
+export type PopupAudience = 'guest' | 'member' | 'newcomer'
 
 export type PopupFlag = NonNullable<StoredValue<'popupMember'>>
 
 /** Part 1 section 4: members are told A, guests B, newcomers F besides (POPUP-19 to POPUP-21). What names nobody is for all. */
-const EXECUTIONS: Readonly<Record<Audience, readonly string[]>> = {
+const EXECUTIONS: Readonly<Record<PopupAudience, readonly string[]>> = {
   guest: ['', 'B'],
   member: ['', 'A'],
   newcomer: ['', 'A', 'F'],
-} satisfies Record<Audience, messages.Execution[]>
+} satisfies Record<PopupAudience, messages.Execution[]>
 
 /** Where what somebody has closed is kept: SHELL_PU_A and SHELL_PU_B (POPUP-25). */
 export const FLAG_OF = { guest: 'popupGuest', member: 'popupMember', newcomer: 'popupMember' } as const
 
 /** Null until it is known who is here. */
-export function audienceOf(session: SessionState): Audience | null {
+export function audienceOf(session: SessionState): PopupAudience | null {
   if (session.kind === 'hinted') return null
   if (session.kind === 'guest') return 'guest'
   return session.session.newcomer === true && !isTrial(session) ? 'newcomer' : 'member'
 }
 
-export const popupsFor = (audience: Audience, list: readonly Announcement[]): Announcement[] =>
+export const popupsFor = (audience: PopupAudience, list: readonly Announcement[]): Announcement[] =>
   list.filter(({ execution }) => EXECUTIONS[audience].includes(execution))
 
 /** What was said, and in which language. */

@@ -4,13 +4,13 @@ import { useSession } from '../../../../../session/provider.tsx'
 import type { Announcement, Announcements } from '../../../../../shared/announcements/announcement.ts'
 import { isOfVisit } from '../../../../../shared/of-visit.ts'
 import { useStorage } from '../../../../../shared/page/boot-context.tsx'
-import { type Audience, audienceOf, FLAG_OF, flagAfterClose, flagAfterLook, popupsFor } from './rules.ts'
+import { audienceOf, FLAG_OF, flagAfterClose, flagAfterLook, type PopupAudience, popupsFor } from './rules.ts'
 
 /** What is announced, and when the answer came. */
 export type News = { data: Announcements | undefined; dataUpdatedAt: number }
 
 /** For whom the list was last looked at, and which answer it was. */
-type Look = { audience: Audience; answeredAtMs: number }
+type Look = { audience: PopupAudience; answeredAtMs: number }
 
 /**
  * The announcements to be shown over home, or null. `open` is false while they go away; `onClosed` is to be told when they have
