@@ -118,6 +118,12 @@ describe('the loaders', () => {
     expect(sent.map(({ query }) => query.get('pageNo'))).toEqual(['1', '2', '2', '1', '2'])
   })
 
+  test('LOBBY-30 on the server no clock runs for a list: it would hold the cache of its request for hours', () => {
+    const { client } = clientWith()
+    const lists = [lobbyGames(client, 'HIYAS', 'RNG', SHOWN), lobbyFavourites(client, 'RNG', SHOWN)]
+    for (const { gcTime } of [...lists, lobbyRecents(client, 'RNG', SHOWN)]) expect(gcTime).toBe(Infinity)
+  })
+
   test('LOBBY-83 the lists of other categories, to which he may go back, stay as they were scrolled', async () => {
     const { client } = clientWith(page(1, 3), page(2, 3), page(1, 3), page(2, 3))
     const cache = new QueryClient()
