@@ -67,7 +67,6 @@ export {
 export { type RoundState, type RoundStep, roundStates } from './round-states.ts'
 export { ROUNDS_LIMIT_MAX, type RoundFacts, roundsOf, roundsOfBets } from './rounds.ts'
 export { type Decision, decide, type Facts, type StoredKind } from './rules.ts'
-export type { SettleTerms } from './settle.ts'
 export { lapseOf, type Part, shareOf, splitStake, takeBack } from './split-rules.ts'
 export { type Stakes, stakesOf } from './stakes.ts'
 export {
@@ -81,7 +80,7 @@ export {
   type StatementLine,
   statementOf,
 } from './statements.ts'
-export { ALL_MAX, type AllOutcome } from './submit-all.ts'
+export { ALL_MAX, type AllOutcome, type SubmitOptions } from './submit-all.ts'
 export {
   idsOfPeriod,
   type SupplierMoveFacts,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { inTime } from './connection.ts'
 import type { RefusalCode, SupplierMove } from './moves.ts'
 
-/** A win, or the rollback of a bet, for protocols that let a bet be settled once only. */
-export type SettleTerms = {
+/** The bet that a win or a rollback settles, in protocols that let a bet be settled once only. */
+export type SettledBet = {
   /** External id of the bet. */
   bet: string
   /** Whether one win that stands settles the bet for other wins; else only a win or bet that closed the round does. */
@@ -22,7 +22,7 @@ export const ROUND_LOOKBACK = 200
 export async function whyNotSettle(
   connection: pg.ClientBase,
   move: SupplierMove,
-  { bet, once }: SettleTerms,
+  { bet, once }: SettledBet,
 ): Promise<Extract<RefusalCode, 'transaction_settled' | 'transaction_rolled_back'> | null> {
   const { rows } = await connection.query<{ isClosed: boolean; isWon: boolean; isUndone: boolean }>({
     name: 'ledger.whyNotSettle',

@@ -7,7 +7,7 @@ import { failureKind, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
 import { type BetName, lockWithout } from './named.ts'
 import { stakedOnRound } from './round-stake.ts'
-import { type SettleTerms, whyNotSettle } from './settle.ts'
+import { type SettledBet, whyNotSettle } from './settle.ts'
 
 export type AllOutcome =
   /** All happened, now or before. `balance` is the true one after them. */
@@ -15,9 +15,10 @@ export type AllOutcome =
   /** None of those that are new happened. `position` is that of the move that was refused. */
   | { status: 'refused'; code: RefusalCode; position: number; balance: Minor }
 
-export type AllTerms = {
+/** What must hold beside what every move is asked for. */
+export type SubmitOptions = {
   /** Of a bet that may be settled once only. */
-  settling?: SettleTerms | undefined
+  settling?: SettledBet | undefined
   /** The most that the bets of a round may come to, those included that were taken before. */
   roundStakeMax?: Minor | undefined
 }
@@ -43,9 +44,9 @@ const BEGIN = `begin;
 export async function applyAll(
   database: Database,
   moves: readonly SupplierMove[],
-  terms: AllTerms = {},
+  options: SubmitOptions = {},
 ): Promise<AllOutcome> {
-  return together(database, moves, connection => applyInOrder(connection, moves, terms))
+  return together(database, moves, connection => applyInOrder(connection, moves, options))
 }
 
 /**
@@ -115,7 +116,7 @@ async function attempt<Outcome extends AllOutcome | null>(
 async function applyInOrder(
   connection: pg.ClientBase,
   moves: readonly SupplierMove[],
-  terms: AllTerms,
+  options: SubmitOptions,
 ): Promise<AllOutcome> {
   const outcomes: Exclude<MoveOutcome, { status: 'refused' }>[] = []
   for (const [position, move] of moves.entries()) {
@@ -123,7 +124,7 @@ async function applyInOrder(
     invariant(outcome !== undefined, 'a move has an outcome')
     if (outcome.status === 'refused') return { ...outcome, position }
     // The row of the account is locked by now: nobody settles this bet beside us, nor bets on its round.
-    const code = outcome.status === 'applied' ? await whyNot(connection, move, terms) : null
+    const code = outcome.status === 'applied' ? await whyNot(connection, move, options) : null
     if (code !== null) return { status: 'refused', code, position, balance: outcome.balance }
     outcomes.push(outcome)
   }
@@ -134,7 +135,7 @@ async function applyInOrder(
 async function whyNot(
   connection: pg.ClientBase,
   move: SupplierMove,
-  { settling, roundStakeMax }: AllTerms,
+  { settling, roundStakeMax }: SubmitOptions,
 ): Promise<RefusalCode | null> {
   if (settling !== undefined && move.referenceId === settling.bet) return whyNotSettle(connection, move, settling)
   const isCapped = roundStakeMax !== undefined && move.kind === 'bet' && move.amount > 0n

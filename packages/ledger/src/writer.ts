@@ -16,8 +16,7 @@ import type { StoredMove } from './known.ts'
 import { type Accepted, type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
 import { assertMove, type MoveOutcome, namedIdOf, type SupplierMove } from './moves.ts'
 import type { BetName } from './named.ts'
-import type { SettleTerms } from './settle.ts'
-import { type AllOutcome, applyAll, applyBurial } from './submit-all.ts'
+import { type AllOutcome, applyAll, applyBurial, type SubmitOptions } from './submit-all.ts'
 
 export type WriterOptions = {
   /** Each lane holds one connection of this pool for as long as the writer lives. */
@@ -48,7 +47,7 @@ export type LedgerWriter = {
    * `settling` a bet that may be settled once only, or a bet of a round with a most that may be staked on it: then it is refused when that
    * has happened.
    */
-  submitAll(moves: readonly SupplierMove[], settling?: SettleTerms, roundStakeMax?: Minor): Promise<AllOutcome>
+  submitAll(moves: readonly SupplierMove[], options?: SubmitOptions): Promise<AllOutcome>
   /**
    * Rollbacks of one account of what never came (W-17), all or none: null, and nothing happened, when the books know something by one of
    * these names by then. A bet of any of them can no longer come after them. Rejects as `submit` does.
@@ -108,12 +107,12 @@ export function createWriter(options: WriterOptions): LedgerWriter {
 
   return {
     submit,
-    async submitAll(moves, settling, roundStakeMax) {
+    async submitAll(moves, options) {
       const [first] = moves
-      const isPlain = settling === undefined && roundStakeMax === undefined
+      const isPlain = options?.settling === undefined && options?.roundStakeMax === undefined
       if (moves.length === 1 && first !== undefined && isPlain) return alone(await submit(first))
       check(moves)
-      const all = await beside.until(applyAll(database, moves, { settling, roundStakeMax }), moves)
+      const all = await beside.until(applyAll(database, moves, options), moves)
       if (all.status === 'done')
         onAccepted(all.outcomes.map((outcome, position) => ({ move: moves[position] as SupplierMove, outcome })))
       return all

@@ -28,7 +28,7 @@ async function betPlaced(change: Partial<SupplierMove> = {}) {
     wins: (of = bet, more: Partial<SupplierMove> = {}) =>
       books.win(account, named('win'), of, peso(5), { round, ...more }),
     undoes: (of = bet) => books.rollback(account, named('undo'), of, { round }),
-    settle: (move: SupplierMove, once = true) => writer.submitAll([move], { bet, once }),
+    settle: (move: SupplierMove, once = true) => writer.submitAll([move], { settling: { bet, once } }),
   }
 }
 type Placed = Awaited<ReturnType<typeof betPlaced>>
@@ -120,7 +120,7 @@ describe('a bet that may be won more than once', () => {
     const placed = await betPlaced()
     const settling = { bet: 'never-came', once: true }
     for (const undo of [placed.undoes('never-came'), placed.undoes('never-came')])
-      expect(await writer.submitAll([undo], settling)).toMatchObject({ status: 'done', balance: peso(90) })
+      expect(await writer.submitAll([undo], { settling })).toMatchObject({ status: 'done', balance: peso(90) })
     expect(await writer.submit(books.bet(placed.account, 'never-came', peso(1)))).toMatchObject({
       code: 'transaction_rolled_back',
     })
@@ -136,7 +136,9 @@ describe('a cancel where a bet is settled once', () => {
     const second = placed.bets()
     await writer.submit(second)
     await placed.settle(placed.wins(placed.bet, { roundClosed: true }))
-    const undone = await writer.submitAll([placed.undoes(second.externalId)], { bet: second.externalId, once: true })
+    const undone = await writer.submitAll([placed.undoes(second.externalId)], {
+      settling: { bet: second.externalId, once: true },
+    })
     expect(undone).toMatchObject({ status: 'done', balance: peso(95) })
     expect(await placed.settle(placed.undoes())).toEqual({ ...SETTLED, balance: peso(95) })
   })
@@ -146,7 +148,7 @@ describe('a cancel where a bet is settled once', () => {
     const closing = placed.bets({ roundClosed: true })
     await writer.submit(closing)
     expect(await placed.settle(placed.wins(), false)).toMatchObject(SETTLED)
-    await writer.submitAll([placed.undoes(closing.externalId)], { bet: closing.externalId, once: true })
+    await writer.submitAll([placed.undoes(closing.externalId)], { settling: { bet: closing.externalId, once: true } })
     expect(await placed.settle(placed.wins(), false)).toMatchObject({ status: 'done', balance: peso(95) })
   })
 })
@@ -227,9 +229,9 @@ describe('moves that go together', () => {
     await writer.submit(placed.wins())
     const settling = { bet: placed.bet, once: true }
     const about = [placed.wins(other.externalId), placed.wins(other.externalId)]
-    expect(await writer.submitAll(about, settling)).toMatchObject({ status: 'done', balance: peso(95) })
+    expect(await writer.submitAll(about, { settling })).toMatchObject({ status: 'done', balance: peso(95) })
     const mixed = [placed.wins(other.externalId), placed.wins()]
-    expect(await writer.submitAll(mixed, settling)).toEqual({ ...SETTLED, position: 1, balance: peso(95) })
+    expect(await writer.submitAll(mixed, { settling })).toEqual({ ...SETTLED, position: 1, balance: peso(95) })
     expect(await placed.balance()).toBe(peso(95))
   })
 

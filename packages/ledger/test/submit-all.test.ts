@@ -75,12 +75,12 @@ describe('moves that go together', () => {
       books.rollback(member, 'cancel met itself', 'met-cancel'),
     ]
     const settling = { bet: 'met-bet', once: true }
-    expect(await writer.submitAll(cancel, settling)).toMatchObject({ status: 'done', balance: peso(100) })
+    expect(await writer.submitAll(cancel, { settling })).toMatchObject({ status: 'done', balance: peso(100) })
     expect(await books.balance(member)).toBe(peso(100))
     expect(await writer.submit(books.bet(member, 'met-cancel', peso(10)))).toMatchObject({ status: 'refused' })
 
     const again = [books.rollback(member, 'cancel again', 'met-bet')]
-    expect(await writer.submitAll(again, settling)).toMatchObject({ code: 'transaction_rolled_back' })
+    expect(await writer.submitAll(again, { settling })).toMatchObject({ code: 'transaction_rolled_back' })
   })
 
   const named = (account: bigint, name: string) => ({ account, supplier: SUPPLIER, name, tag: `.${name}` })

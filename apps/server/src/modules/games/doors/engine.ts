@@ -141,7 +141,7 @@ async function submitBet(
 ): Promise<EngineAnswer> {
   const max = game === null ? null : roundStakeMaxOf(player, game)
   if (max === null || bet.isFree) return submit({ wallet, purse }, player, bet)
-  return oneOf(player, await purse.submitAll(player, [await moveOf(wallet, player, bet)], undefined, max))
+  return oneOf(player, await purse.submitAll(player, [await moveOf(wallet, player, bet)], { roundStakeMax: max }))
 }
 
 /** Whether what a bet is refused for may have been otherwise when it first came: all but a currency that is not the player's. */

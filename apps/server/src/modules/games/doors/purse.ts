@@ -1,9 +1,14 @@
 import type { Clock, Minor } from '@hiyas/kernel'
-import { type AllOutcome, BONUSES_MAX, type MoveOutcome, type StoredMove, type SupplierMove } from '@hiyas/ledger'
+import {
+  type AllOutcome,
+  BONUSES_MAX,
+  type MoveOutcome,
+  type StoredMove,
+  type SubmitOptions,
+  type SupplierMove,
+} from '@hiyas/ledger'
 import { isRunning, type WalletDoor } from '../../wallet/index.ts'
 import type { Player } from './players.ts'
-
-type Terms = Parameters<WalletDoor['submitAll']> extends [unknown, ...infer Rest] ? Rest : never
 
 export type Purse = ReturnType<typeof createPurse>
 
@@ -39,9 +44,9 @@ export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Cloc
       if (isCashOnly(player)) return submitted
       return submitted.then(async outcome => ({ ...outcome, balance: await worthOf(player) }))
     },
-    async submitAll(player: Player, moves: readonly SupplierMove[], ...terms: Terms): Promise<AllOutcome> {
+    async submitAll(player: Player, moves: readonly SupplierMove[], options?: SubmitOptions): Promise<AllOutcome> {
       const paid = moves.map(move => paidBy(player, move))
-      const all = await wallet.submitAll(paid, ...terms)
+      const all = await wallet.submitAll(paid, options)
       return { ...all, balance: await worthAfter(player, all.balance) }
     },
     async bury(

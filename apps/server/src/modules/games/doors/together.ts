@@ -73,8 +73,8 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
       return refused(player, 'busy', await purse.worthOf(player))
   }
 
-  const stakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
-  const all = await purse.submitAll(player, await movesOf(wallet, player, together), undefined, stakeMax)
+  const roundStakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
+  const all = await purse.submitAll(player, await movesOf(wallet, player, together), { roundStakeMax })
   if (all.status === 'refused') return refused(player, ERROR_OF[all.code], all.balance)
   if (hasBet && error === null && game !== null) tally.played(player.merchant, game.nodeId)
   tellOthers(options, player, together)
