@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@hiyas/kernel'
 import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
-import { untilSeen } from './support/settled.ts'
+import { stopTimers, untilSeen } from './support/settled.ts'
 import { expect, open, test } from './support/site.ts'
 
 const LARGE = '999999999999.99'
@@ -109,8 +109,7 @@ async function openAlone(page: Page): Promise<void> {
     if (route.request().frame() === page.mainFrame()) return route.continue()
     return route.fulfill({ contentType: 'text/html', body: '<title>nothing</title>' })
   })
-  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+  await stopTimers(page)
   await page.goto('/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
   await untilSeen(page, page.locator('main iframe'))
   await page.clock.runFor(8_000)

@@ -1,7 +1,7 @@
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import type { Page } from '@playwright/test'
 import { joinAnew, launch, say, showHistory } from './support/inhouse.ts'
-import { untilSeen } from './support/settled.ts'
+import { stopTimers, untilSeen } from './support/settled.ts'
 import {
   balanceOf,
   centavos,
@@ -120,8 +120,7 @@ test('LAUNCH-02 a game that says nothing for eight seconds is offered as a page 
     if (isAway) waysBlocked++
     return route.fulfill(isAway ? { status: 204 } : { contentType: 'text/html', body: '<title>nothing</title>' })
   })
-  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+  await stopTimers(page)
   await page.goto('/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
   await untilSeen(page, page.locator('main iframe'))
   const slow = page.getByRole('main').getByRole('alert')
@@ -153,8 +152,7 @@ test('LAUNCH-02 a game whose pictures alone are slow can be played in a page of 
     await held.promise
     await route.continue().catch(() => undefined)
   })
-  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+  await stopTimers(page)
   const opened = page.waitForResponse(answer => answer.url().endsWith('/studio/api/session') && answer.ok())
   await page.goto('/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
   await untilSeen(page, page.locator('main iframe'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { asInstalled } from './support/installed.ts'
-import { untilSeen } from './support/settled.ts'
+import { stopTimers, untilSeen } from './support/settled.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
 import { saysFor, withClipboard } from './support/toasts.ts'
 
@@ -145,8 +145,7 @@ test.describe('the member centre', () => {
   test('MEMBER-43 SESS-30 PROMO-04 CONST-15 the address of inviting friends is refused in the words of the tap, for two seconds, and leads back', async ({
     member: page,
   }) => {
-    await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-    await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+    await stopTimers(page)
     await page.goto('/m/inviteFriends')
     const refusal = page.getByRole('status').getByText('Hindi pa bukas ang pag-iimbita. Kontakin ang support.')
     await untilSeen(page, refusal)

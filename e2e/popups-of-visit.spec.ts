@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announcing, notAnnouncing, openHomeFromNotices, publishing, said } from './support/announcements.ts'
-import { withoutMatches } from './support/popups.ts'
-import { untilDrawn } from './support/settled.ts'
+import { closing, kept, popup, withoutMatches } from './support/popups.ts'
+import { stopTimers, untilDrawn } from './support/settled.ts'
 import { alive, expect, open, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
@@ -9,11 +9,6 @@ test.use({ popups: 'left' })
 const SETTLED_MS = 1_000
 const ANNOUNCEMENTS = '**/wps/relay/CCSFE_getListAnnouncements*'
 const MATCHES = '**/wps/relay/GCSGAME_getGameMatchV2*'
-
-const popup = (page: Page) => page.getByRole('dialog')
-const closing = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })
-const kept = (page: Page, key: string) =>
-  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
 const PART = '**/assets/announcement-popup-*.js'
 const STREAM = '**/realtime/events*'
 
@@ -26,11 +21,6 @@ async function published(page: Page, publish: () => void): Promise<void> {
   publish()
   await (await part).finished()
   await untilDrawn(page)
-}
-
-async function stopTimers(page: Page): Promise<void> {
-  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
 }
 
 test('POPUP-19 POPUP-23 HOME-15 a member is told what is his, and what he closed stays closed at the next load, whatever a visitor is told', async ({

@@ -3,8 +3,8 @@ import { announcing, announcingAfter, openHomeFromNotices, said } from './suppor
 import { violationsOf, WCAG } from './support/axe.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { HOSTILE } from './support/hostile.ts'
-import { withoutMatches } from './support/popups.ts'
-import { untilDrawn } from './support/settled.ts'
+import { closing, kept, popup, withoutMatches } from './support/popups.ts'
+import { stopTimers, untilDrawn } from './support/settled.ts'
 import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
@@ -15,17 +15,6 @@ const CLEANER = '**/assets/clean-html-*.js'
 const WELCOME = 'Tara, subukan mo'
 const TRY_FIRST = 'Gusto mo munang sumubok?'
 const ON_ITS_SIDE = { width: 667, height: 375 }
-
-const popup = (page: Page) => page.getByRole('dialog')
-const closing = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })
-const kept = (page: Page, key: string) =>
-  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
-
-/** A page whose timers stand still until told to run. */
-async function stopTimers(page: Page): Promise<void> {
-  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
-}
 
 /** Scripts begin when the first picture stands and has been painted: after that timers must run one turn. */
 async function comeAlive(page: Page): Promise<void> {

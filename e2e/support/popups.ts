@@ -56,3 +56,11 @@ export const newsClosed = (page: Page, who: 'visitor' | 'member' = 'visitor') =>
       document.querySelector('dialog[open]') === null,
     [CLOSED[who], CLOSED.matches] as const,
   )
+
+/** What stands over the page, and the button that closes it. */
+export const popup = (page: Page) => page.getByRole('dialog')
+export const closing = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })
+
+/** What the device keeps under a key; null where it keeps nothing. */
+export const kept = (page: Page, key: string) =>
+  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)

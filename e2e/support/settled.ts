@@ -11,6 +11,12 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(hasComeToRest, PENDING, { polling: 'raf' })
 }
 
+/** Timers of the page stand still until told to run, those of what it loads from here on too. */
+export async function stopTimers(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+}
+
 /** Lets a page whose timers stand still draw what it knows: React goes on in messages to itself, several a picture. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
