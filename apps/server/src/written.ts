@@ -1,9 +1,19 @@
-import type { ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
 
 /** Parts of the shapes of files that operators write, and what is wrong with such a file in a sentence. */
 
-/** Closed: a misspelt name must not look like one that was left out. */
-export const open = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
+type Properties = Readonly<Record<string, object>>
+
+/** These and no others: a misspelt name must not look like one that was left out. */
+export const only = (properties: Properties) => ({ type: 'object', properties, additionalProperties: false })
+/** These, none of which may be left out, and others, which may. */
+export const must = (properties: Properties, others: Properties = {}) => ({
+  ...only({ ...properties, ...others }),
+  required: Object.keys(properties),
+})
+export const list = (items: object, maxItems: number) => ({ type: 'array', items, maxItems })
+/** A list that names nothing twice. */
+export const unique = (items: object, maxItems: number) => ({ ...list(items, maxItems), uniqueItems: true })
 export const orNull = (shape: object) => ({ anyOf: [shape, { type: 'null' }] })
 /** A text of this form; `is` says what that is, to who wrote another one. */
 export const like = (pattern: string, maxLength: number, is?: string) => ({
@@ -21,8 +31,6 @@ export const TIME = {
   maxLength: 32,
   description: 'a time with its zone, such as 2026-11-22T02:00+08:00',
 }
-/** What a check of files with times in them is made with. */
-export const FORMATS = { 'time-with-zone': (text: string) => readTime(text) !== null }
 
 /** Null when it is no such time. A day that is in no calendar is read as one of the month after: it was meant otherwise. */
 export function readTime(text: string): Date | null {
@@ -32,8 +40,26 @@ export function readTime(text: string): Date | null {
   return midnight.toISOString().startsWith(day) ? time : null
 }
 
+/**
+ * A reader of files of this shape, which says in a sentence what is wrong with one. Of a file that is no JSON that repeats a piece, to find the
+ * place by: not where it may be one of a secret.
+ */
+export function readerOf<Settings>(shape: object, { hasSecrets = false } = {}) {
+  const formats = { 'time-with-zone': (text: string) => readTime(text) !== null }
+  const check = new Ajv({ strict: true, strictTypes: false, verbose: true, formats }).compile<Settings>(shape)
+  return (content: string): { settings: Settings } | { says: string } => {
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(content)
+    } catch (error) {
+      return { says: hasSecrets ? 'It is not JSON.' : `It is not JSON: ${(error as Error).message}.` }
+    }
+    return check(parsed) ? { settings: parsed } : { says: faultIn(check.errors ?? []) }
+  }
+}
+
 /** Of a check that keeps the shapes with its errors (`verbose`). Never repeats a value: it may be a secret. */
-export function faultIn([error]: readonly ErrorObject[]): string {
+function faultIn([error]: readonly ErrorObject[]): string {
   const place = (error?.instancePath ?? '').slice(1).split('/').filter(Boolean)
   if (error?.keyword === 'additionalProperties')
     return `${[...place, error.params.additionalProperty].join('.')}: there is no such setting.`

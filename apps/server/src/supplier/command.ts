@@ -24,7 +24,7 @@ export async function supplierCommand(
   const read = readSupplierText(content)
   if ('says' in read) return wrong(`Nothing was changed. ${read.says}`)
   const applied = await inTransaction<null, 'settings.wrong'>(database, async tx => {
-    const taken = await applySupplierSettings(tx, supplier, read.changes, { nowMs: clock.nowMs(), sealer })
+    const taken = await applySupplierSettings(tx, supplier, read.settings, { nowMs: clock.nowMs(), sealer })
     if (!taken.ok) return taken
     await sendNotice(tx, SUPPLIERS_CHANGED, supplier)
     return ok(null)

@@ -1,9 +1,5 @@
-import { Ajv } from 'ajv'
 import { DIALECTS, type SupplierChanges } from '../modules/games/index.ts'
-import { FORMATS, faultIn, like, open, orNull, TIME } from '../written.ts'
-
-const must = (shape: { properties: object }) => ({ ...shape, required: Object.keys(shape.properties) })
-const list = (items: object, maxItems: number) => ({ type: 'array', items, maxItems, uniqueItems: true })
+import { like, must, only, orNull, readerOf, TIME, unique } from '../written.ts'
 
 const AMOUNT = orNull(like('^(0|[1-9]\\d{0,11})(\\.\\d{1,4})?$', 18, 'an amount such as "0.20"'))
 
@@ -15,16 +11,16 @@ const PATH = like(
 )
 
 /** The bounds are those of the tables. */
-const SETTINGS = open({
+const SETTINGS = only({
   dialect: { enum: DIALECTS },
   launchPath: PATH,
   rulesPath: orNull(PATH),
   enabled: { type: 'boolean' },
-  maintenance: orNull(must(open({ from: TIME, until: TIME }))),
-  games: orNull(list(like('^[A-Za-z0-9][A-Za-z0-9_-]*$', 48), 20_000)),
+  maintenance: orNull(must({ from: TIME, until: TIME })),
+  games: orNull(unique(like('^[A-Za-z0-9][A-Za-z0-9_-]*$', 48), 20_000)),
   currencies: {
     type: 'object',
-    additionalProperties: open({ stakeMin: AMOUNT, stakeMax: AMOUNT, winMax: AMOUNT }),
+    additionalProperties: only({ stakeMin: AMOUNT, stakeMax: AMOUNT, winMax: AMOUNT }),
     maxProperties: 60,
   },
   answerTimeoutMs: { type: 'integer', minimum: 100, maximum: 30_000 },
@@ -33,12 +29,12 @@ const SETTINGS = open({
     like('^https?://\\S*[^\\s/]$', 300, 'an address that begins with https:// or http://, and does not end in /'),
   ),
   ownIds: { enum: ['plain', 'counted'] },
-  keys: list({ type: 'string', minLength: 100, maxLength: 4_000 }, 8),
-  secrets: list(
+  keys: unique({ type: 'string', minLength: 100, maxLength: 4_000 }, 8),
+  secrets: unique(
     {
       anyOf: [
-        must(open({ fingerprint: like('^[0-9a-f]{64}$', 64) })),
-        must(open({ secret: { type: 'string', minLength: 16, maxLength: 200 } })),
+        must({ fingerprint: like('^[0-9a-f]{64}$', 64) }),
+        must({ secret: { type: 'string', minLength: 16, maxLength: 200 } }),
       ],
     },
     8,
@@ -46,18 +42,5 @@ const SETTINGS = open({
   health: {},
 })
 
-const check = new Ajv({ strict: true, strictTypes: false, verbose: true, formats: FORMATS }).compile<SupplierChanges>(
-  SETTINGS,
-)
-
 /** What a text says, or what is wrong with it in a sentence that never repeats a value: it may be a secret. */
-export function readSupplierText(content: string): { changes: SupplierChanges } | { says: string } {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(content)
-  } catch {
-    return { says: 'It is not JSON.' }
-  }
-  if (check(parsed)) return { changes: parsed }
-  return { says: faultIn(check.errors ?? []) }
-}
+export const readSupplierText = readerOf<SupplierChanges>(SETTINGS, { hasSecrets: true })
