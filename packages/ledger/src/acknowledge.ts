@@ -2,7 +2,7 @@ import { type Database, inTransaction, sql } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { type Finding, UNREAD } from './check.ts'
 import { lastCheckRuns } from './check-notes.ts'
-import { ACKNOWLEDGED_MAX, keyOf } from './findings.ts'
+import { ACKNOWLEDGED_MAX, findingKeyOf } from './findings.ts'
 
 export const NOTE_LENGTH_MAX = 500
 
@@ -18,7 +18,7 @@ export async function acknowledge(
 ): Promise<Result<Finding, AcknowledgeRefusal>> {
   const found = (await lastCheckRuns(database.query))
     .flatMap(run => run.findings)
-    .find(finding => finding.id !== UNREAD && keyOf(finding) === key)
+    .find(finding => finding.id !== UNREAD && findingKeyOf(finding) === key)
   if (found === undefined) return refuse('finding_unknown')
   return inTransaction<Finding, AcknowledgeRefusal>(database, async tx => {
     const { rows } = await sql<{ isFull: boolean }>`

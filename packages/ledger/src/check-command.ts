@@ -3,7 +3,7 @@ import { type AcknowledgeRefusal, acknowledge, NOTE_LENGTH_MAX } from './acknowl
 import { changedDays, isWritable } from './changed-days.ts'
 import { checkLedger, type Finding, INVARIANTS } from './check.ts'
 import { booksUnread, runAsked } from './command.ts'
-import { ACKNOWLEDGED_MAX, keyOf, sortOut } from './findings.ts'
+import { ACKNOWLEDGED_MAX, findingKeyOf, sortOut } from './findings.ts'
 import { sweepBooks } from './sweep.ts'
 import { tellProgress } from './sweep-progress.ts'
 
@@ -59,7 +59,8 @@ async function check(database: Database): Promise<number> {
   const found = await findingsOf(database)
   const days = await changedDays(database)
   const { findings, acknowledged } = await sortOut(database.query, [...found, ...days.findings])
-  for (const finding of findings) say(`${finding.id}  ${finding.subject}: ${finding.message} (${keyOf(finding)})`)
+  for (const finding of findings)
+    say(`${finding.id}  ${finding.subject}: ${finding.message} (${findingKeyOf(finding)})`)
   for (const { id, subject, message, note: why, at } of acknowledged)
     say(`${id}  ${subject}: ${message} (acknowledged ${at.toISOString()}: ${why})`)
   if (days.read < days.closed)

@@ -73,7 +73,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]
 const DAY_LENGTH = 10
 
 /** A moment such as 2026-11-30T16:00:00Z, or the start or the end of a day of Manila such as 2026-11-30; null when a text is neither. */
-export function momentOf(text: string, side: 'start' | 'end'): Date | null {
+export function readMoment(text: string, side: 'start' | 'end'): Date | null {
   const day = text.slice(0, DAY_LENGTH)
   if (!isDay(day)) return null
   if (day === text) return new Date(dayStartMs(day) + (side === 'end' ? DAY_MS : 0))

@@ -11,7 +11,7 @@ export const ACKNOWLEDGED_MAX = 100
 const KEY_LENGTH = 12
 
 /** The name of a finding, made of all that it says: one that says anything else is another. */
-export const keyOf = ({ id, subject, message }: Finding): string =>
+export const findingKeyOf = ({ id, subject, message }: Finding): string =>
   createHash('sha256')
     .update(JSON.stringify([id, subject, message]))
     .digest('hex')
@@ -27,9 +27,9 @@ export async function sortOut(
     select id, subject, message, note, acknowledged_at as at from ledger.acknowledged limit ${ACKNOWLEDGED_MAX}`.execute(
     reader,
   )
-  const known = new Map(rows.map(row => [keyOf(row), row]))
+  const known = new Map(rows.map(row => [findingKeyOf(row), row]))
   return {
-    findings: findings.filter(finding => !known.has(keyOf(finding))),
-    acknowledged: findings.flatMap(finding => known.get(keyOf(finding)) ?? []),
+    findings: findings.filter(finding => !known.has(findingKeyOf(finding))),
+    acknowledged: findings.flatMap(finding => known.get(findingKeyOf(finding)) ?? []),
   }
 }

@@ -9,7 +9,7 @@ export { checkRecent, checkWhole } from './check-runs.ts'
 export { runOverDatabase } from './command.ts'
 export { type ClosedDay, closeDays, exportDays } from './days.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
-export { type Acknowledged, keyOf } from './findings.ts'
+export { type Acknowledged, findingKeyOf } from './findings.ts'
 export { followAccount, followMoved } from './following.ts'
 export { HOLD_KEY_LENGTH_MAX, type Hold, placeHold, releaseHold, settleHold } from './holds.ts'
 export {

@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { formatAmount } from '@hiyas/kernel'
-import { booksUnread, momentOf, runAsked } from './command.ts'
+import { booksUnread, readMoment, runAsked } from './command.ts'
 import { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'
 
 const HELP = `npm run ledger:liabilities -- [--json] [--at=<moment>]
@@ -30,7 +30,7 @@ function askedBy(given: readonly string[]): Asked | string {
   if (unknown !== undefined) return `There is no ${unknown} here.`
   const text = given.findLast(word => word.startsWith(AT))?.slice(AT.length)
   if (text === undefined) return { isJson: given.includes('--json'), at: null }
-  const at = momentOf(text, 'end')
+  const at = readMoment(text, 'end')
   return at === null ? `${text} is no moment and no day.` : { isJson: given.includes('--json'), at }
 }
 

@@ -1,6 +1,6 @@
 import { type Database, type Reader, sql } from '@hiyas/database'
 import { formatAmount } from '@hiyas/kernel'
-import { booksUnread, isDay, momentOf, runOverDatabase, writeLine } from './command.ts'
+import { booksUnread, isDay, readMoment, runOverDatabase, writeLine } from './command.ts'
 import { STATEMENT_LIMIT_MAX, type StatementLine, statementOf } from './statements.ts'
 
 /**
@@ -10,7 +10,7 @@ import { STATEMENT_LIMIT_MAX, type StatementLine, statementOf } from './statemen
  * Ends with 0, with 1 when it was asked something wrong, with 2 when it could not.
  */
 const [merchant, currency, member, from = '', to = from, ...rest] = process.argv.slice(2)
-const [begins, ends] = [momentOf(from, 'start'), momentOf(to, 'end')]
+const [begins, ends] = [readMoment(from, 'start'), readMoment(to, 'end')]
 // One moment is a time without an inside; a day before another one is none.
 const isTime = begins !== null && ends !== null && (isDay(to) ? begins < ends : begins <= ends)
 const period = isTime ? { from: begins, to: ends } : null

@@ -7,7 +7,7 @@ import {
   checkRecent,
   checkWhole,
   closeDays,
-  keyOf,
+  findingKeyOf,
   lastCheckRuns,
   recogniseDays,
 } from '../src/index.ts'
@@ -21,7 +21,7 @@ const NOTE = 'the clock after the failover, seen by Ana'
 
 async function acknowledgeAll(books: Books, run: CheckRun | null): Promise<void> {
   for (const finding of run?.findings ?? []) {
-    const { code, out } = await command(books, `--acknowledge=${keyOf(finding)}`, `--note=${NOTE}`)
+    const { code, out } = await command(books, `--acknowledge=${findingKeyOf(finding)}`, `--note=${NOTE}`)
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(finding.subject) })
   }
 }
@@ -161,7 +161,7 @@ describe('a finding that somebody has acknowledged', () => {
     await allSeen(books)
     for (const id of ['bet-1', 'bet-2']) await books.writer().submit(books.bet(books.member1, id, peso(1)))
     const unread = await checkRecent(books.database, { transactionsMax: 1 })
-    const [key = ''] = unread?.findings.map(keyOf) ?? []
+    const [key = ''] = unread?.findings.map(findingKeyOf) ?? []
     for (const unknown of [key, '0123456789ab'])
       expect(await command(books, `--acknowledge=${unknown}`, '--note=why')).toMatchObject({
         code: 1,

@@ -1,7 +1,7 @@
 import { connect, inTransaction, sql } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
 import { describe, expect, test } from 'vitest'
-import { checkLedger, checkRecent, checkWhole, closeAccount, keyOf } from '../src/index.ts'
+import { checkLedger, checkRecent, checkWhole, closeAccount, findingKeyOf } from '../src/index.ts'
 import type { Progress } from '../src/sweep.ts'
 import { type Books, peso } from './books.ts'
 import { force } from './checked-books.ts'
@@ -150,7 +150,7 @@ describe('the check of everything goes by slices', () => {
     expect(broken.findings.map(({ id }) => id).toSorted()).toEqual(['D-01', 'D-03'])
     await Promise.all(played)
     const all = await checkLedger(books.database.query)
-    expect(all.map(keyOf).toSorted()).toEqual(broken.findings.map(keyOf).toSorted())
+    expect(all.map(findingKeyOf).toSorted()).toEqual(broken.findings.map(findingKeyOf).toSorted())
   })
 
   test('a slice ends in its time: what takes longer is done by halves, and is given up with its place when even one is too much', async () => {

@@ -6,7 +6,7 @@ import {
   checkWhole,
   closeDays,
   type Finding,
-  keyOf,
+  findingKeyOf,
   lastCheckRuns,
   openMonths,
   recogniseDays,
@@ -30,7 +30,7 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
   const run = async (check: (database: Database) => Promise<CheckRun | null>) => {
     const done = await check(database.longWork)
     for (const finding of done?.findings ?? [])
-      log.error({ finding, key: keyOf(finding) }, 'an invariant of the ledger does not hold')
+      log.error({ finding, key: findingKeyOf(finding) }, 'an invariant of the ledger does not hold')
   }
   const close = async () => {
     await closeDays(database.longWork, ({ merchant, currency, day, digest }) =>

@@ -85,7 +85,7 @@ async function authenticate(
   { clock, players, purse, tally }: EngineOptions,
   asking: Asking & { game: string | null },
 ): Promise<EngineAnswer> {
-  const owner = await players.ownerOf(asking.token)
+  const owner = await players.ofToken(asking.token)
   if (owner === null) return refused(null, 'token_invalid')
   const { launch, player } = owner
   if (asking.user !== '' && asking.user !== supplierUserOf(launch)) return refused(null, 'token_invalid')

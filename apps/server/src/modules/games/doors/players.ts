@@ -101,7 +101,7 @@ export function createPlayers(options: PlayersOptions) {
     })
   }
 
-  function ownerOf(token: string): Soon<{ launch: Launch; player: Player | null } | null> {
+  function ofToken(token: string): Soon<{ launch: Launch; player: Player | null } | null> {
     return andThen(launchOf(token), launch => {
       const member = launch && members.get(supplierUserOf(launch))
       return launch && andThen(member, known => andThen(playerOf(known, launch), player => ({ launch, player })))
@@ -114,7 +114,7 @@ export function createPlayers(options: PlayersOptions) {
      * way to his account: win and rollback find him without it too (W-14). Without a name he is who the token was made for.
      */
     known(token: string, user: string): Soon<{ launch: Launch | null; player: Player | null }> {
-      if (user === '') return andThen(ownerOf(token), owner => owner ?? { launch: null, player: null })
+      if (user === '') return andThen(ofToken(token), owner => owner ?? { launch: null, player: null })
       return bothThen(launchOf(token), members.get(user), (launch, member) =>
         andThen(playerOf(member, launch), player => ({ launch, player })),
       )
@@ -124,7 +124,7 @@ export function createPlayers(options: PlayersOptions) {
     named: (user: string): Soon<Player | null> => andThen(members.get(user), member => playerOf(member, null)),
 
     /** The launch of a token, and the member it was made for. */
-    ownerOf,
+    ofToken,
 
     /** The token is no longer what it was: it is looked up anew. */
     forgetToken(token: string): void {

@@ -34,7 +34,7 @@ async function session(
   { supplier, token }: Asking,
 ): Promise<SessionAnswer> {
   const answer = await engine.authenticate({ supplier, token, user: '', game: null })
-  const owner = answer.error === null ? await players.ownerOf(token) : null
+  const owner = answer.error === null ? await players.ofToken(token) : null
   const site = owner && (await merchant(owner.launch.merchant))
   if (owner === null || site === null) return { ...answer, error: answer.error ?? 'token_invalid', session: null }
   const language = LANGUAGE_CODES[owner.launch.language ?? site.languageDefault]

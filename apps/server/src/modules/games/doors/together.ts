@@ -59,23 +59,23 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const isOffered = player !== null && (await players.isOffered({ game, code: together.game }, player))
   // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
   const why = whyNotNamed(player, together)
-  if (why !== null || player === null) return refused(player, why ?? 'player_unknown', null)
+  if (why !== null || player === null) return refusedTogether(player, why ?? 'player_unknown', null)
   const error = hasBet
     ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, isOffered, nowMs: clock.nowMs() })
     : null
   const externalIds = parts.filter(part => part.kind === 'bet').map(part => part.externalId)
   if (error !== null && !(await areTaken(wallet, player, { supplier, externalIds })))
-    return refused(player, error, null)
+    return refusedTogether(player, error, null)
   for (const part of parts) {
     if (isTooMuch(part, player, game) && (await knownAs(wallet, player, { ...together, ...part })) === null)
-      return refused(player, 'limit_reached', await purse.worthOf(player))
+      return refusedTogether(player, 'limit_reached', await purse.worthOf(player))
     if (part.kind === 'win' && (await isWinHeld(options, { ...part, supplier, currency })))
-      return refused(player, 'busy', await purse.worthOf(player))
+      return refusedTogether(player, 'busy', await purse.worthOf(player))
   }
 
   const roundStakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
   const all = await purse.submitAll(player, await movesOf(wallet, player, together), { roundStakeMax })
-  if (all.status === 'refused') return refused(player, ERROR_OF[all.code], all.balance)
+  if (all.status === 'refused') return refusedTogether(player, ERROR_OF[all.code], all.balance)
   if (hasBet && error === null && game !== null) tally.played(player.merchant, game.nodeId)
   tellOthers(options, player, together)
   const stored = await storedOf(purse, player, together, all.outcomes)
@@ -162,7 +162,7 @@ export const FINISH_PREFIX = 'finish '
 /** The message that closes a round does not say of which game. */
 const UNNAMED_GAME = '-'
 
-const refused = (player: Player | null, error: WalletError, balance: Minor | null): TogetherAnswer => ({
+const refusedTogether = (player: Player | null, error: WalletError, balance: Minor | null): TogetherAnswer => ({
   error,
   player,
   balance,

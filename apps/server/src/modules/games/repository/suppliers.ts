@@ -77,7 +77,7 @@ const currencyRow = (supplier: string, currency: string, { stakeMin, stakeMax, w
   win_max: winMax,
 })
 
-export async function ownIdsOf(reader: Reader, code: string): Promise<SecretRow['ownIds']> {
+export async function ownIdsSetting(reader: Reader, code: string): Promise<SecretRow['ownIds']> {
   const { own_ids: ownIds } = await reader
     .withTables<Tables>()
     .selectFrom('games.supplier')

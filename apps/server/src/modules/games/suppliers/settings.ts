@@ -7,7 +7,14 @@ import { settingsWrong } from '../../../platform/settings-wrong.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
 import { publicKeysOf, putKeys } from '../repository/keys.ts'
 import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
-import { allTerms, healthOf, lockSupplier, ownIdsOf, putTerms, type SupplierHealth } from '../repository/suppliers.ts'
+import {
+  allTerms,
+  healthOf,
+  lockSupplier,
+  ownIdsSetting,
+  putTerms,
+  type SupplierHealth,
+} from '../repository/suppliers.ts'
 import { wasSentMoney } from '../repository/transfers.ts'
 import { fingerprintsOf, newFingerprint } from './fingerprints.ts'
 import type { Dialect, SupplierLimits, SupplierTerms } from './terms.ts'
@@ -47,7 +54,7 @@ export async function readSupplierSettings(reader: Reader, code: string): Promis
   if (terms === undefined) return null
   return {
     ...written(terms),
-    ownIds: await ownIdsOf(reader, code),
+    ownIds: await ownIdsSetting(reader, code),
     keys: await publicKeysOf(reader, code),
     secrets: (await secretsOf(reader, code)).map(fingerprint => ({ fingerprint })),
     health: await healthOf(reader, code),
