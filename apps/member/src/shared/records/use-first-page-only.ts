@@ -1,5 +1,6 @@
-import { hashKey, type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { cutToFirst } from '../infinite/first-page.ts'
 
 /**
  * Lets go of all but the first page of a record: when it is left, and when it is asked for `again`. A record is always asked anew, and of a list
@@ -9,23 +10,14 @@ export function useFirstPageOnly(queryKey: QueryKey, refetch: () => unknown): ()
   const cache = useQueryClient()
   const name = hashKey(queryKey)
   // That a list is left is known to nobody but React.
-  useEffect(() => () => cutToFirst(cache, name), [cache, name])
+  useEffect(() => () => cutNamed(cache, name), [cache, name])
   return () => {
-    cutToFirst(cache, name)
+    cutNamed(cache, name)
     void refetch()
   }
 }
 
-/** A page that is still on its way would bring all those before it back. */
-function cutToFirst(cache: QueryClient, name: string): void {
+function cutNamed(cache: QueryClient, name: string): void {
   const query = cache.getQueryCache().get(name)
-  if (query === undefined) return
-  void query.cancel({ silent: true })
-  query.setData(firstPageOf(query.state.data as InfiniteData<unknown> | undefined), {
-    updatedAt: query.state.dataUpdatedAt,
-    manual: true,
-  })
+  if (query) cutToFirst(query)
 }
-
-const firstPageOf = (list: InfiniteData<unknown> | undefined) =>
-  list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) }

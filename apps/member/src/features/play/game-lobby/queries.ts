@@ -1,9 +1,10 @@
 import { type Client, pages, query } from '@hiyas/client'
 import { games, type In, SITE_RUNS_ON } from '@hiyas/contract'
 import { HOUR_MS } from '@hiyas/kernel'
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Category, Game } from '../../../shared/games/categories.ts'
 import { CLIENT_TYPE } from '../../../shared/games/constants.ts'
+import { cutToFirst } from '../../../shared/infinite/first-page.ts'
 import { BET_ALL, CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
 
 type ListInput = In<typeof games.gameList>
@@ -94,20 +95,14 @@ const FIRST_PAGE: number = 1
  */
 export function beginAnew(cache: QueryClient, category: Category): void {
   for (const { name } of [games.gameList, games.favouriteList, games.recentGames])
-    for (const query of cache.getQueryCache().findAll({ queryKey: [name], predicate: isOf(category) })) {
-      // A page that is still on its way would bring all those before it back. Before the first one there is nothing to cut.
-      if (query.state.data !== undefined) void query.cancel({ revert: true })
-      cache.setQueryData(query.queryKey, firstPageOf, { updatedAt: query.state.dataUpdatedAt })
-    }
+    for (const query of cache.getQueryCache().findAll({ queryKey: [name], predicate: isOf(category) }))
+      cutToFirst(query)
 }
 
 const isOf =
   (category: Category) =>
   ({ queryKey: [, , , input] }: Query): boolean =>
     (input as Partial<ListInput>).gameType === category
-
-const firstPageOf = (list: Partial<InfiniteData<unknown>> | undefined) =>
-  list?.pages && { pages: list.pages.slice(0, 1), pageParams: list.pageParams?.slice(0, 1) }
 
 /**
  * The games of all pages, each once: a list that has grown at its head since a page was asked for brings the last of it again on the next
