@@ -168,7 +168,7 @@ export type BetFacts = {
 }
 
 /**
- * Why a bet may not reach the books, in the order of W-13. `limit_reached` is asked apart by `isWithinLimits`, because what the
+ * Why a bet may not reach the books, in the order of W-13. `limit_reached` is asked apart by `isStakeTooMuch`, because what the
  * books know of the transaction comes before it.
  */
 export function whyNotBet(facts: BetFacts): WalletError | null {

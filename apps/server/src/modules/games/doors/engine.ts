@@ -3,8 +3,8 @@ import { bothThen, type Clock, type Minor } from '@hiyas/kernel'
 import { LedgerBusy, LedgerUnavailable } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
-import { isWithinLimits, whyNotAsk, whyNotBet } from '../rules.ts'
-import { isStakeOfAge, roundStakeMaxOf } from '../stakes/rules.ts'
+import { whyNotAsk, whyNotBet } from '../rules.ts'
+import { isStakeTooMuch, roundStakeMaxOf } from '../stakes/rules.ts'
 import { whyNotServed } from '../suppliers/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
@@ -147,10 +147,8 @@ async function submitBet(
 /** Whether what a bet is refused for may have been otherwise when it first came: all but a currency that is not the player's. */
 const isOfState = (player: Player, { currency }: Paying): boolean => player.currency === currency
 
-function isTooMuch(player: Player, game: DoorGame | null, { currency, amount, isFree }: Paying): boolean {
-  const cash = isFree ? 0n : amount
-  return game !== null && (!isWithinLimits(game, currency, cash) || !isStakeOfAge(player, game, cash))
-}
+const isTooMuch = (player: Player, game: DoorGame | null, { currency, amount, isFree }: Paying): boolean =>
+  isStakeTooMuch(game, player, currency, isFree ? 0n : amount)
 
 async function judgeBet({ clock, players, wallet, purse }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
   const { player, ...facts } = await factsOf(players, bet)

@@ -3,8 +3,8 @@ import type { Minor } from '@hiyas/kernel'
 import type { MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
-import { isWithinLimits, whyNotBetWithoutToken } from '../rules.ts'
-import { isStakeOfAge, roundStakeMaxOf } from '../stakes/rules.ts'
+import { whyNotBetWithoutToken } from '../rules.ts'
+import { isStakeTooMuch, roundStakeMaxOf } from '../stakes/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import { type EngineAnswer, type EngineOptions, guard, messageOf } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
@@ -112,11 +112,8 @@ async function storedOf(
 
 type Done = Exclude<MoveOutcome, { status: 'refused' }>
 
-/** A bet that breaks a limit of the game, of the supplier, or of the player's licence. */
 const isTooMuch = (part: Part, player: Player, game: DoorGame | null): boolean =>
-  part.kind === 'bet' &&
-  game !== null &&
-  !(isWithinLimits(game, player.currency, part.amount) && isStakeOfAge(player, game, part.amount))
+  part.kind === 'bet' && isStakeTooMuch(game, player, player.currency, part.amount)
 
 function tellOthers({ winners, onRollback }: EngineOptions, player: Player, { supplier, parts }: Together): void {
   for (const part of parts) {

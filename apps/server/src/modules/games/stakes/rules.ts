@@ -1,5 +1,7 @@
 import { MINOR_PER_UNIT, type Minor } from '@hiyas/kernel'
 import { type ByProfile, byProfile } from '../../../platform/profiles.ts'
+import { isWithinLimits } from '../rules.ts'
+import type { DoorGame } from '../suppliers/terms.ts'
 
 /** From which age on how much may be staked on a round of a slot, oldest first. */
 type AgeCap = { readonly ageMin: number; readonly stakeMax: Minor }
@@ -31,7 +33,15 @@ export const slotStakeMaxOf = ({ profile }: { profile: string }): Minor | null =
 export const roundStakeMaxOf = (player: { profile: string }, game: { category: string }): Minor | null =>
   game.category === SLOTS ? slotStakeMaxOf(player) : null
 
-/** Whether one bet is within it. */
+/** Whether a bet breaks a limit of its game, of the supplier, or of the player's licence, by the cash it takes. */
+export const isStakeTooMuch = (
+  game: DoorGame | null,
+  player: { profile: string },
+  currency: string,
+  cash: Minor,
+): boolean => game !== null && !(isWithinLimits(game, currency, cash) && isStakeOfAge(player, game, cash))
+
+/** Whether one bet is within the most that may be staked on its round. */
 export function isStakeOfAge(player: { profile: string }, game: { category: string }, amount: Minor): boolean {
   const max = roundStakeMaxOf(player, game)
   return max === null || amount <= max
