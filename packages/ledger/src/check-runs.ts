@@ -11,10 +11,9 @@ import { type SweepOptions, sweepBooks } from './sweep.ts'
 /**
  * Proves what was written since the last check, and that it leads from the balances that were right then to those of now: a cost by what
  * is new, whatever the age of the ledger. Some accounts that nobody has touched are looked at beside it, others each time, so that what was
- * changed behind one of them does not wait for the night. What is found stays in sight of the next check,
- * unless somebody has acknowledged it. The first check of a database, or of
- * a restored one, is a whole one. Null while another check looks, or a day is closed: either may take long, and this one is asked for again
- * soon. What is more than it may read at a time is left to the check of the night, and said to be.
+ * changed behind one of them does not wait for the night. What is found stays in sight of the next check, unless somebody has acknowledged it.
+ * The first check of a database, or of a restored one, is a whole one. What is too much for one run is left to the nightly check, and reported
+ * as unread. Null while another check looks, or a day is closed: either may take long, and this one is asked for again soon.
  */
 export async function checkRecent(
   database: Database,
@@ -33,8 +32,8 @@ export async function checkRecent(
 
 /**
  * Proves all there is, as `checkLedger` does but by slices (docs/decisions/0028), and lays the ground for `checkRecent` anew. One that was
- * broken off is gone on with from where it was. The digests of some closed days are computed again
- * before it. A changed letter is no matter of sums: `checkRecent` goes on from here all the same.
+ * broken off is gone on with from where it was. The digests of some closed days are computed again before it. A changed letter is no matter of
+ * sums: `checkRecent` goes on from here all the same.
  */
 export async function checkWhole(database: Database, options: Partial<SweepOptions> = {}): Promise<CheckRun> {
   const changed = await changedDays(database)

@@ -24,7 +24,7 @@ export type SupplierMove = {
   roundClosed: boolean
   /** Of a bet in a dialect whose rounds stay closed: it is refused when a message that stands has closed its round (W-22). */
   isRefusedAfterEnd?: boolean | undefined
-  /** What must not change when the message is repeated (W-12), as `moveDigest` makes it. */
+  /** What must not change when the message is repeated (W-12), put together by the door it came by. */
   digest: string
   /**
    * Of a member with bonuses: their accounts in the order in which they are spent, after cash (W-18). Wins and rollbacks find by

@@ -18,13 +18,7 @@ import { createLapses } from './lapses.ts'
 
 type Needs = { database: Database; log: Logger; metrics: Registry; notices: Notices }
 
-/**
- * Proves the books: every ten minutes what is new, every night all there is (02:20 in Manila). What is found is a number on /metrics to
- * alarm on, a word of /readyz and a line in the log for each. And closes the day that is over; its digests go to the log, where whoever
- * changes the database does not reach them. What games came to on it becomes income of the house: asked for every hour, so that a day that
- * was closed late waits for no midnight. Every minute, what is left of bonuses that have ended lapses. Every hour, the books are given parts
- * for the months to come, and a month that has begun its own ids.
- */
+/** What the books need by the clock. What their checks find is a number on /metrics to alarm on, a word of /readyz and a line in the log for each. */
 export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
   registerCheckMetrics(database, metrics)
   const run = async (check: (database: Database) => Promise<CheckRun | null>) => {
@@ -47,15 +41,17 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
       log.info({ month }, 'the books have parts for a month')
   }
   return [
-    {
-      name: 'wallet.lapse_bonuses',
-      schedule: '* * * * *',
-      run: createLapses({ database, notices, log }),
-    },
+    // What is left of a bonus that has ended lapses within a minute.
+    { name: 'wallet.lapse_bonuses', schedule: '* * * * *', run: createLapses({ database, notices, log }) },
+    // When a day of Manila is over. Its digests go to the log, where whoever changes the database does not reach them.
     { name: 'wallet.close_ledger_day', schedule: '20 16 * * *', run: close },
+    // What games came to becomes income of the house: every hour, so that a day that was closed late waits for no midnight.
     { name: 'wallet.recognise_income', schedule: '40 * * * *', run: recognise },
+    // Months to come are given their parts long before, one that has begun its own ids within the hour.
     { name: 'wallet.open_ledger_months', schedule: '5 * * * *', run: open },
+    // What is new alone, so that what is wrong is known within ten minutes.
     { name: 'wallet.check_ledger', schedule: '*/10 * * * *', run: () => run(checkRecent) },
+    // All there is takes long: by night, at 02:20 in Manila.
     { name: 'wallet.check_whole_ledger', schedule: '20 18 * * *', run: () => run(checkWhole) },
   ]
 }
