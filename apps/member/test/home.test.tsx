@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { render } from '../src/entry-server.tsx'
 import { Vendors } from '../src/features/home/home/components/below/vendors.tsx'
 import { categoriesOf } from '../src/shared/games/categories.ts'
-import { createGameCentre } from '../src/shared/games/game-centre.ts'
+import { gameCentre } from '../src/shared/games/game-centre.ts'
 import { drawn } from './drawn.tsx'
 
 type Announced = HomeBoot['announcements']
@@ -199,14 +199,13 @@ describe('the category menu', () => {
   })
 
   test('HOME-46 until somebody has chosen the game centre stands on HOME, which home shows as HOT', async () => {
-    const centre = createGameCentre()
-    expect(centre.current()).toBe('HOME')
+    expect(gameCentre.get()).toBe('HOME')
     const heard = vi.fn()
-    const stop = centre.subscribe(heard)
-    centre.choose('LIVE')
-    expect(centre.current()).toBe('LIVE')
+    const stop = gameCentre.subscribe(heard)
+    gameCentre.set('LIVE')
+    expect(gameCentre.get()).toBe('LIVE')
     stop()
-    centre.choose('HOME')
+    gameCentre.set('HOME')
     expect(heard).toHaveBeenCalledOnce()
     const html = await homeOf({}, { categories: tree(EIGHT) })
     expect(html).toMatch(/<a[^>]*aria-current="true"[^>]*>.*?HOT/s)

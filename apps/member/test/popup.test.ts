@@ -152,7 +152,7 @@ describe('decision 11: one overlay at a time', () => {
   test('the place is given on, and whoever waits is told', () => {
     const overlays = createOverlays()
     const seen: (Overlay | null)[] = []
-    overlays.subscribe(() => seen.push(overlays.shown()))
+    overlays.shown.subscribe(() => seen.push(overlays.shown.get()))
     const leave = overlays.want('hotMatch')
     const leaveLast = overlays.want('announcement')
     leave()
@@ -166,8 +166,8 @@ describe('decision 11: one overlay at a time', () => {
     const closeSecond = overlays.want('opened')
     overlays.want('announcement')
     closeFirst()
-    expect(overlays.shown()).toBe('opened')
+    expect(overlays.shown.get()).toBe('opened')
     closeSecond()
-    expect(overlays.shown()).toBe('announcement')
+    expect(overlays.shown.get()).toBe('announcement')
   })
 })

@@ -1,30 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { watched } from '../watched.ts'
 
 /** Whether somebody has asked for the app and has not been answered yet. Asked from any screen, answered over the page (NOTICE-04). */
-let asked = false
-const listeners = new Set<() => void>()
+const asked = watched(false)
 
-export function askForApp(): void {
-  put(true)
-}
-
-export function doneAsking(): void {
-  put(false)
-}
-
-export const useAskedForApp = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => false,
-  )
-
-function put(next: boolean): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const askForApp = (): void => asked.set(true)
+export const doneAsking = (): void => asked.set(false)
+export const useAskedForApp = asked.use

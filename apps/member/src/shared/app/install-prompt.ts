@@ -1,21 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { watched } from '../watched.ts'
 
 /** What Chromium says when the site can be installed; no standard has it yet. */
 type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 export type InstallState = 'none' | 'offered' | 'installed'
 
 let offer: InstallPrompt | null = null
-let state: InstallState = 'none'
-const listeners = new Set<() => void>()
+const state = watched<InstallState>('none')
 
 /** Keeps the browser's offer for the moment somebody asks for the app. It comes once, and before any screen is there to hear it. */
 export function keepInstallPrompt(page: Window): void {
   page.addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
     offer = event as InstallPrompt
-    put('offered')
+    state.set('offered')
   })
-  page.addEventListener('appinstalled', () => put('installed'))
+  page.addEventListener('appinstalled', () => state.set('installed'))
 }
 
 /** Asks the browser to install the site. An offer is good for one question. */
@@ -24,22 +23,7 @@ export async function install(): Promise<void> {
   offer = null
   if (asked === null) return
   const { outcome } = await asked.prompt()
-  put(outcome === 'accepted' ? 'installed' : 'none')
+  state.set(outcome === 'accepted' ? 'installed' : 'none')
 }
 
-export const useInstallState = (): InstallState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'none',
-  )
-
-function put(next: InstallState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useInstallState = state.use

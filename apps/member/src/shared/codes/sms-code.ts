@@ -1,6 +1,7 @@
 import type { AnswerCode } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import { type Clock, MINUTE_MS, type Refusal, type Result, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { watched } from '../watched.ts'
 
 /** LOGIN-55, REG-89. */
 export const CODE_LENGTH_MAX = 10
@@ -55,29 +56,27 @@ export type SmsCodeStore = {
 
 /** The life of one code as a screen shows it. */
 export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCodeOptions): SmsCodeStore {
-  let state: SmsState = IDLE
+  const state = watched<SmsState>(IDLE)
   let attempt = 0
   let askedFor = ''
   /** The number the last code went to, whichever stands in the field now and whatever came of another's. */
   let outFor: string | null = null
-  const listeners = new Set<() => void>()
   const countdown = createCountdown(clock, secondsLeft =>
     put({ phase: secondsLeft > 0 ? 'counting' : 'idle', secondsLeft }),
   )
 
   function put(change: Partial<SmsState>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    state.set({ ...state.get(), ...change })
   }
 
   async function request(number: string): Promise<Result<Sent, SmsRefusal> | null> {
-    if (state.phase !== 'idle') return null
+    if (state.get().phase !== 'idle') return null
     askedFor = number
     attempt += 1
     const own = attempt
     put({ phase: 'sending', failure: null })
     const patience = setTimeout(() => {
-      if (own === attempt && state.phase === 'sending') put({ phase: 'idle', failure: 'timeout' })
+      if (own === attempt && state.get().phase === 'sending') put({ phase: 'idle', failure: 'timeout' })
     }, SENDING_MAX_MS)
     const answer = await send()
     clearTimeout(patience)
@@ -94,17 +93,15 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: state.get,
+    subscribe: state.subscribe,
     request,
     look: countdown.look,
     typed(number) {
       const sent = number === outFor
-      const failure = number === askedFor ? state.failure : null
-      if (sent !== state.sent || failure !== state.failure) put({ sent, failure })
+      const before = state.get()
+      const failure = number === askedFor ? before.failure : null
+      if (sent !== before.sent || failure !== before.failure) put({ sent, failure })
     },
     stop() {
       attempt += 1

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useShownAddress } from './navigation.ts'
+import { useShownAddress } from './shown-page.ts'
 
 /** Path with query that a page is drawn for. Given on the server only: a browser knows where it is. */
 const AskedAddress = createContext('')

@@ -1,10 +1,10 @@
 import { systemClock } from '@hiyas/kernel'
-import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { paths, routePathOf } from '../../routes/paths.ts'
 import { entryAfter, entryOf } from './history-entry.ts'
 import { loadScreenOf } from './screen-loader.ts'
 import { createScrollPlaces, scrollToPlace } from './scroll-places.ts'
+import { currentAddress, pageNow, shownPage } from './shown-page.ts'
 import { watchSwipes } from './swipe.ts'
 
 /**
@@ -20,17 +20,11 @@ const FETCH_PATIENCE_MS = 250
 /** How long a frame is waited for. */
 const FRAME_PATIENCE_MS = 50
 
-let shown = currentAddress()
-/** Key of the shown page. The history runs ahead of it while the next screen is being fetched. */
-let shownKey = typeof history === 'undefined' ? '' : entryOf(history.state).key
-/** What the screen of the shown page keeps with it. */
-let shownNote: unknown = typeof history === 'undefined' ? null : entryOf(history.state).note
 /** The newest wish to go somewhere: of two, the later one holds, whichever screen arrives first. */
 let lastWish = 0
 /** A step back is on its way: a second tap means the same step, and two may lead out of the site. */
 let isSteppingBack = false
 let isClosed = (_address: string): boolean => false
-const listeners = new Set<() => void>()
 const places = createScrollPlaces()
 
 /** Lets the shell close addresses to whoever is here: a way there then leads nowhere. It says why. */
@@ -77,52 +71,10 @@ export function followHistory(): void {
   if (placePx > 0) scrollToPlace(placePx)
 }
 
-/** The shown address, path with query. On the server there is none but the one that was asked for. */
-export function useShownAddress(onServer: string): string {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => onServer || shown,
-  )
-}
-
-/**
- * What a screen has noted with its entry of the history, also after a reload, and how to note something else: it is there again for
- * whoever comes back. Null at first, on the server and in its picture, so that both draw the same.
- */
-export function useEntryNote(): [unknown, (note: unknown) => void] {
-  return [
-    useSyncExternalStore(
-      subscribe,
-      () => shownNote,
-      () => null,
-    ),
-    keepNote,
-  ]
-}
-
-/** The note is plain data. While the next page is on its way the history is no longer at this one: then nothing is kept. */
-function keepNote(note: unknown): void {
-  const entry = entryOf(history.state)
-  if (entry.key !== shownKey) return
-  shownNote = note
-  history.replaceState({ ...entry, note }, '')
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function show({ topPx, animated }: { topPx: number; animated: boolean }): void {
   isSteppingBack = false
   const publish = () => {
-    shown = currentAddress()
-    ;({ key: shownKey, note: shownNote } = entryOf(history.state))
-    flushSync(() => {
-      for (const listener of listeners) listener()
-    })
+    flushSync(() => shownPage.set(pageNow()))
     scrollToPlace(topPx)
   }
   if (!animated) publish()
@@ -162,13 +114,9 @@ const tapSeen = (): Promise<void> =>
 
 const after = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-const rememberPlace = (): void => places.remember(shownKey, window.scrollY)
+const rememberPlace = (): void => places.remember(shownPage.get().key, window.scrollY)
 
 /** Home always starts at its top (HOME-08); other pages where they were left. */
 function placeOfEntry(): number {
   return routePathOf(currentAddress()) === paths.home() ? 0 : places.placeOf(entryOf(history.state).key)
-}
-
-function currentAddress(): string {
-  return typeof location === 'undefined' ? '' : location.pathname + location.search
 }

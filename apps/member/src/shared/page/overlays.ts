@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { type Watched, watched } from '../watched.ts'
 
 /**
  * What may lie over the page by itself, the most urgent first (decision 11). `opened` is what somebody opened with his own hand,
@@ -26,23 +27,18 @@ export function nextOverlay(wanting: ReadonlySet<Overlay>, shown: Overlay | null
 }
 
 export type Overlays = {
-  shown: () => Overlay | null
+  shown: Watched<Overlay | null>
   /** Asks for the place over the page. Returns how to leave it to the next. */
   want: (name: Overlay) => () => void
-  subscribe: (listener: () => void) => () => void
 }
 
 /** Gives the one place over the page to one overlay at a time. */
 export function createOverlays(): Overlays {
   const wanting = new Map<object, Overlay>()
-  const listeners = new Set<() => void>()
-  let shown: Overlay | null = null
-  const choose = () => {
-    shown = nextOverlay(new Set(wanting.values()), shown)
-    for (const listener of listeners) listener()
-  }
+  const shown = watched<Overlay | null>(null)
+  const choose = () => shown.set(nextOverlay(new Set(wanting.values()), shown.get()))
   return {
-    shown: () => shown,
+    shown,
     want(name) {
       // Of what somebody opened there may be two for a moment: one menu closes as the next opens.
       const wish = {}
@@ -53,19 +49,14 @@ export function createOverlays(): Overlays {
         choose()
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
   }
 }
 
 const page = createOverlays()
-const none = (): null => null
 
 /** Whether an overlay may show itself now. `wanted` lasts until it has gone, its animation included. */
 export function useOverlay(name: Overlay, wanted: boolean): boolean {
-  const shown = useSyncExternalStore(page.subscribe, page.shown, none)
+  const shown = page.shown.use()
   // Other overlays live in other parts of the page.
   useEffect(() => (wanted ? page.want(name) : undefined), [name, wanted])
   return wanted && shown === name

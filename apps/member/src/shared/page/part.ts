@@ -1,6 +1,7 @@
 import { type TextArea, useTexts } from '@hiyas/i18n'
 import { useToast } from '@hiyas/ui'
 import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { watched } from '../watched.ts'
 import { noteMissed } from './missed.ts'
 import { bringFailedLinks, loadTexts } from './screen-loader.ts'
 
@@ -19,32 +20,20 @@ export function definePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   areas: readonly TextArea[],
 ): Part<Props> {
-  const listeners = new Set<() => void>()
-  let state: PartState<Props> = { kind: 'waiting' }
+  const state = watched<PartState<Props>>({ kind: 'waiting' })
   let coming: Promise<void> | null = null
-  const put = (next: PartState<Props>) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   async function bring(): Promise<void> {
-    const again = state.kind === 'failed'
-    if (again) put({ kind: 'waiting' })
+    const again = state.get().kind === 'failed'
+    if (again) state.set({ kind: 'waiting' })
     try {
       const [module] = await Promise.all([load(), loadTexts(areas), again && bringFailedLinks()])
-      put({ kind: 'ready', View: module.default })
+      state.set({ kind: 'ready', View: module.default })
     } catch {
-      put({ kind: 'failed' })
+      state.set({ kind: 'failed' })
       coming = null
     }
   }
-  return {
-    fetch: () => (coming ??= bring()),
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  return { fetch: () => (coming ??= bring()), state: state.get, subscribe: state.subscribe }
 }
 
 /** Asks once more for a part that did not come. */

@@ -2,14 +2,14 @@ import type { TextArea } from '@hiyas/i18n'
 import type { ComponentType } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
 import { screenOf } from '../../routes/routes.ts'
+import { watched } from '../watched.ts'
 
 /** The code of a screen on its way to the page. */
 export type Loading = { kind: 'loading' } | { kind: 'ready'; View: ComponentType } | { kind: 'failed'; times: number }
 
 const LOADING: Loading = { kind: 'loading' }
 
-const states = new Map<Screen['load'], Loading>()
-const listeners = new Set<() => void>()
+const states = watched<ReadonlyMap<Screen['load'], Loading>>(new Map())
 
 type LoadTextAreas = (areas: readonly TextArea[]) => Promise<void>
 
@@ -29,7 +29,7 @@ export const loadTexts: LoadTextAreas = areas => loadTextAreas(areas)
 
 /** Fetches the code and the texts of a screen, once. After a failure the next call tries again. Never throws. */
 export async function loadScreen(screen: Screen): Promise<void> {
-  const state = states.get(screen.load)
+  const state = states.get().get(screen.load)
   if (state?.kind === 'ready') return
   const failures = state?.kind === 'failed' ? state.times : 0
   if (failures > 0) put(screen, LOADING)
@@ -46,12 +46,9 @@ export async function loadScreenOf(address: string): Promise<void> {
   if (screen !== null) await loadScreen(screen)
 }
 
-export const loadingOf = (screen: Screen | null): Loading => (screen && states.get(screen.load)) ?? LOADING
+export const loadingOf = (screen: Screen | null): Loading => (screen && states.get().get(screen.load)) ?? LOADING
 
-export function subscribeToLoading(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToLoading = states.subscribe
 
 /** Styles that did not come. What loads code with its styles asks for each of them once, and takes it for loaded then. */
 const failedLinks = new Set<HTMLLinkElement>()
@@ -71,6 +68,5 @@ export const bringFailedLinks = (): Promise<unknown> =>
   )
 
 function put(screen: Screen, state: Loading): void {
-  states.set(screen.load, state)
-  for (const listener of listeners) listener()
+  states.set(new Map(states.get()).set(screen.load, state))
 }

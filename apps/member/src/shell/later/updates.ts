@@ -1,5 +1,6 @@
 import { type Clock, HOUR_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { TAKE_OVER } from '../../offline/scope.ts'
+import { watched } from '../../shared/watched.ts'
 
 /** The part of `navigator.serviceWorker` that is used here. */
 export type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>
@@ -21,17 +22,13 @@ const TAKE_OVER_MAX_MS = 4 * SECOND_MS
 
 /** Brings the worker of this build to the browser, and tells when there is one of a later build. */
 export function followUpdates(workers: Workers, reload: () => void, clock: Clock = systemClock): Updates {
-  const listeners = new Set<() => void>()
+  const ready = watched(false)
   const hadWorker = workers.controller !== null
   let registration: ServiceWorkerRegistration | undefined
   let lookedAtMs = clock.nowMs()
-  let isReady = false
   let isApplied = false
 
-  function offer(): void {
-    isReady = true
-    for (const listener of listeners) listener()
-  }
+  const offer = () => ready.set(true)
 
   async function begin(): Promise<void> {
     // A browser may refuse: no worker then.
@@ -56,11 +53,8 @@ export function followUpdates(workers: Workers, reload: () => void, clock: Clock
   void begin()
 
   return {
-    ready: () => isReady,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ready: ready.get,
+    subscribe: ready.subscribe,
     apply() {
       if (isApplied) return
       isApplied = true

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/provider.tsx'
 import { type CategoryTree, categoryHref, categoryOf, isLottery } from '../../../shared/games/categories.ts'
 import { usePath, useQueryText } from '../../../shared/page/address.ts'
 import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
-import { useEntryNote } from '../../../shared/page/navigation.ts'
+import { useEntryNote } from '../../../shared/page/entry-note.ts'
 import { gameCategories } from '../../../shared/start-queries.ts'
 import {
   LOBBY_TABS,
