@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { andThen, type Soon } from '@hiyas/kernel'
+import { andThen, isKnownCurrency, type Minor, ok, type Result, type Soon } from '@hiyas/kernel'
 import type { AllOutcome, MoveOutcome, RefusalCode, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
@@ -52,6 +52,13 @@ export const moveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<Sup
     roundClosed: move.roundClosed,
     digest: digestOf(move),
   }))
+
+/** An amount as a dialect reads it. In a currency that nobody here has it cannot be judged: the currency is refused for itself. */
+export const amountIn = <Wire>(
+  read: (wire: Wire, currency: string) => Result<Minor, 'amount_malformed'>,
+  wire: Wire,
+  currency: string,
+): Result<Minor, 'amount_malformed'> => (isKnownCurrency(currency) ? read(wire, currency) : ok(0n))
 
 const otherNameOf = ({ account }: Player, { kind, round, betName }: Move): string | undefined =>
   kind === 'bet' && betName !== undefined ? nameInRound(account, round, betName) : undefined

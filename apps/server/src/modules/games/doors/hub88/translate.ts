@@ -1,6 +1,6 @@
-import { isKnownCurrency, type Minor, ok, type Result } from '@hiyas/kernel'
 import { type Hub88Call, type Hub88Request, hub88Minor, readHub88 } from '@hiyas/supplier'
 import { type Engine, type EngineAnswer, type Paying, refused } from '../engine.ts'
+import { amountIn } from '../moves.ts'
 import { type Written, writeAnswer, writeRefusal, writeUserInfo } from './answers.ts'
 
 /** Answers one question of the Hub88 dialect, whose signature was checked. Thin: it reads, asks the engine, writes. */
@@ -51,7 +51,7 @@ async function pay(
   request: Hub88Request<'bet' | 'win'>,
   ask: (paying: Paying) => Promise<EngineAnswer>,
 ): Promise<EngineAnswer> {
-  const amount = amountOf(request)
+  const amount = amountIn(hub88Minor, request.amount, request.currency)
   if (!amount.ok) return refused(null, 'types_wrong')
   const reward = request.reward_uuid ?? undefined
   return ask({
@@ -62,7 +62,3 @@ async function pay(
     reward,
   })
 }
-
-/** An amount in a currency that nobody here has cannot be judged: the currency is refused for itself. */
-const amountOf = ({ amount, currency }: Hub88Request<'bet' | 'win'>): Result<Minor, 'amount_malformed'> =>
-  isKnownCurrency(currency) ? hub88Minor(amount, currency) : ok(0n)

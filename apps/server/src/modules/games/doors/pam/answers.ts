@@ -16,6 +16,11 @@ export type Written = RawAnswer & { outcome: string; error: WalletError | null }
 /** What the dialect says, and which of our reasons it is. */
 export type PamRefusal = PamError & { of: WalletError }
 
+/** Where an answer tells no balance. */
+export const NO_BALANCE = { balance: null }
+/** What there is of money that is not cash. */
+export const NOTHING = writePamAmount(0n)
+
 const OK = 'OK'
 const HTTP_OK = 200
 
@@ -56,11 +61,10 @@ export function writeError(
 
 /** The answer to what could not be read, came from nobody we know, or has no money in it. */
 export const writeRefusal = (error: WalletError): Written =>
-  writeError({ ...PAM_ERROR_OF[error], of: error }, { balance: null }, PAM_HTTP_OF[error])
+  writeError({ ...PAM_ERROR_OF[error], of: error }, NO_BALANCE, PAM_HTTP_OF[error])
 
 const done = (more: string): Written => ({ status: HTTP_OK, text: `{"status":"OK"${more}}`, outcome: OK, error: null })
 
 /** All money is cash here: what is given as a bonus is no part of what suppliers may take. */
 const balanceText = (balance: Minor): string =>
   `{"cashAmount":${writePamAmount(balance)},"bonusAmount":${NOTHING},"promoAmount":${NOTHING}}`
-const NOTHING = writePamAmount(0n)

@@ -1,13 +1,16 @@
-import { AMOUNT_MAX, isKnownCurrency, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
+import { AMOUNT_MAX, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import type { NamedMove } from '@hiyas/ledger'
 import { type PamTransaction, readPamAmount, readPamTransaction, writePamAmount } from '@hiyas/supplier'
 import type { WalletDoor } from '../../../wallet/index.ts'
 import type { Engine } from '../engine.ts'
+import { amountIn } from '../moves.ts'
 import { ownIdsOf } from '../own-ids.ts'
 import type { Sessions } from '../sessions.ts'
 import { cancelId, type SettleAnswer, type Settling, saidId } from '../settling.ts'
 import type { OwnIds } from '../supplier-secrets.ts'
 import {
+  NO_BALANCE,
+  NOTHING,
   type PamRefusal,
   type Written,
   writeBalance,
@@ -126,13 +129,12 @@ async function overdraft(
   return answer.error === null ? writeError(error, answer) : writeMove(answer, '')
 }
 
-/** An amount in a currency that nobody here has cannot be judged: the currency is refused for itself. */
 function amountsOf(said: PamTransaction): Result<Amounts, 'amount_malformed' | 'amount_negative'> {
   const said3 = [said.cashAmount, said.bonusAmount, said.promoAmount]
   if (said3.some(amount => amount < 0n)) return { ok: false, code: 'amount_negative' }
   const amounts: Minor[] = []
   for (const amount of said3) {
-    const read = isKnownCurrency(said.currency) ? readPamAmount(amount, said.currency) : ok(0n)
+    const read = amountIn(readPamAmount, amount, said.currency)
     if (!read.ok) return read
     amounts.push(read.value)
   }
@@ -176,7 +178,7 @@ function transactionText(
     isGameOver: move.roundClosed,
   }
   // The amounts are put in as digits: no number of ours is wide enough for them.
-  const amounts = `"cashAmount":${writePamAmount(move.amount)},"bonusAmount":0.000000,"promoAmount":0.000000`
+  const amounts = `"cashAmount":${writePamAmount(move.amount)},"bonusAmount":${NOTHING},"promoAmount":${NOTHING}`
   return `{${amounts},${JSON.stringify(fields).slice(1)}`
 }
 
@@ -198,7 +200,6 @@ export async function answerRound(asked: Asked, round: string): Promise<Written>
   return writeList('gameround', JSON.stringify({ providerGameId: game, providerRoundId: round, ...times }))
 }
 
-const NO_BALANCE = { balance: null }
 const NEGATIVE: PamRefusal = { of: 'types_wrong', code: 'PAM_ERR_NEGATIVE_STAKE', message: 'an amount is negative' }
 const NO_BONUS: PamRefusal = {
   of: 'insufficient_funds',

@@ -16,7 +16,7 @@ import type { DoorMetrics } from '../metrics.ts'
 import type { Sessions } from '../sessions.ts'
 import type { Settling } from '../settling.ts'
 import type { SupplierSecrets } from '../supplier-secrets.ts'
-import { type Written, writeError, writeRefusal } from './answers.ts'
+import { NO_BALANCE, type Written, writeError, writeRefusal } from './answers.ts'
 import {
   type Asked,
   addTransaction,
@@ -91,7 +91,6 @@ async function answerTo(
   return CALLS[route.call](asked, { ...request, body }, route)
 }
 
-const NO_BALANCE = { balance: null }
 const isToken = (token: string): boolean => token.length <= PAM_TOKEN_LENGTH_MAX
 
 type Whole = RawRequest & { body: Buffer }
