@@ -1,3 +1,4 @@
+import { readTime } from '@hiyas/kernel'
 import { Ajv, type ErrorObject } from 'ajv'
 
 /** Parts of the shapes of files that operators write, and what is wrong with such a file in a sentence. */
@@ -23,21 +24,11 @@ export const like = (pattern: string, maxLength: number, is?: string) => ({
   ...(is === undefined ? {} : { description: is }),
 })
 
-const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{2})$/
-/** Without its zone a time would be that of whichever machine reads it. */
 export const TIME = {
   type: 'string',
   format: 'time-with-zone',
   maxLength: 32,
   description: 'a time with its zone, such as 2026-11-22T02:00+08:00',
-}
-
-/** Null when it is no such time. A day that is in no calendar is read as one of the month after: it was meant otherwise. */
-export function readTime(text: string): Date | null {
-  const day = text.slice(0, 'YYYY-MM-DD'.length)
-  const [time, midnight] = [new Date(text), new Date(`${day}T00:00Z`)]
-  if (!TIME_FORM.test(text) || Number.isNaN(time.getTime()) || Number.isNaN(midnight.getTime())) return null
-  return midnight.toISOString().startsWith(day) ? time : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { connect, type Database } from '@hiyas/database'
-import { DAY_MS, dayOf, dayStartMs } from '@hiyas/kernel'
+import { DAY_MS, dayStartMs, isDay, readTime } from '@hiyas/kernel'
 import { DatabaseFilesClosed, readDatabaseUrl } from './config.ts'
 
 export type CommandOptions = {
@@ -60,25 +60,9 @@ export async function runAsked<What extends object | null>(
   process.exitCode = 2
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** Whether it is a day of the calendar, such as 2026-11-30. */
-export function isDay(text: string): boolean {
-  const startMs = DAY.test(text) ? dayStartMs(text) : Number.NaN
-  // The 31st of February is read as a day of March.
-  return !Number.isNaN(startMs) && dayOf(startMs) === text
-}
-
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
-const DAY_LENGTH = 10
-
 /** A moment such as 2026-11-30T16:00:00Z, or the start or the end of a day of Manila such as 2026-11-30; null when a text is neither. */
 export function readMoment(text: string, side: 'start' | 'end'): Date | null {
-  const day = text.slice(0, DAY_LENGTH)
-  if (!isDay(day)) return null
-  if (day === text) return new Date(dayStartMs(day) + (side === 'end' ? DAY_MS : 0))
-  const timeMs = MOMENT.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(timeMs) ? null : new Date(timeMs)
+  return isDay(text) ? new Date(dayStartMs(text) + (side === 'end' ? DAY_MS : 0)) : readTime(text)
 }
 
 /** Waits for whoever reads slower than we write. */

@@ -1,5 +1,6 @@
 import type { Database } from '@hiyas/database'
-import { booksUnread, isDay, runOverDatabase, writeLine } from './command.ts'
+import { isDay } from '@hiyas/kernel'
+import { booksUnread, runOverDatabase, writeLine } from './command.ts'
 import { exportDays, hasBook } from './days.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Database, type Reader, sql } from '@hiyas/database'
-import { formatAmount } from '@hiyas/kernel'
-import { booksUnread, isDay, readMoment, runOverDatabase, writeLine } from './command.ts'
+import { formatAmount, isDay } from '@hiyas/kernel'
+import { booksUnread, readMoment, runOverDatabase, writeLine } from './command.ts'
 import { STATEMENT_LIMIT_MAX, type StatementLine, statementOf } from './statements.ts'
 
 /**

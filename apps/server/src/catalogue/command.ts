@@ -1,5 +1,5 @@
 import type { Database } from '@hiyas/database'
-import { systemClock } from '@hiyas/kernel'
+import { readTime, systemClock } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import { done, type Outcome, wrong } from '../command.ts'
 import {
@@ -15,7 +15,6 @@ import {
 } from '../modules/games/index.ts'
 import { isMerchant } from '../modules/site/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
-import { readTime } from '../written.ts'
 
 type Parts = { database: Database; log: Logger }
 type Act = (parts: Parts, words: readonly string[]) => Promise<Outcome>
