@@ -4,10 +4,18 @@ import { violationsOf, WCAG } from './support/axe.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { HOSTILE } from './support/hostile.ts'
 import { closing, kept, popup, withoutMatches } from './support/popups.ts'
+import { changeSettings } from './support/settings.ts'
 import { stopTimers, untilDrawn } from './support/settled.ts'
 import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
+
+/** The way to the messages stands where the merchant offers them. */
+let putBack = async () => {}
+test.beforeAll(async () => {
+  putBack = await changeSettings({ flags: { MAILCEN: true } })
+})
+test.afterAll(() => putBack())
 
 const FIRST_LOOK_MS = 500
 const ONE_PICTURE_MS = 20
