@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '@hiyas/contract'
-import { roomOf } from './shared/page/environment.ts'
+import { roomOf } from './shared/page/room.ts'
 import { chooseTheme } from './shared/page/theme.ts'
 import { setCookie } from './storage/cookie.ts'
 import { LANGUAGE_KEY, rememberedEarly, THEME_KEY } from './storage/early.ts'

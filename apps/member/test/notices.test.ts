@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '../src/routes/paths.ts'
 import { screenOf } from '../src/routes/routes.ts'
-import {
-  type Announcement,
-  type Announcements,
-  noticesOf,
-  typeLabelOf,
-  wayOf,
-} from '../src/shared/announcements/announcement.ts'
+import { type Announcement, type Announcements, noticesOf, wayOf } from '../src/shared/announcements/announcement.ts'
+import { typeLabelOf } from '../src/shared/announcements/type-label.ts'
 
 const notice = (id: string): Announcement => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../src/features/entry/register/fields.ts'
 import { placeOf } from '../src/features/entry/register/refusal-places.ts'
-import { wayOpenedOf } from '../src/shared/page/environment.ts'
+import { wayOpenedOf } from '../src/shared/page/way-opened.ts'
 
 describe('how the page was opened', () => {
   const BROWSER = 'Mozilla/5.0 (Linux; Android 15) Chrome/141 Mobile Safari/537.36'

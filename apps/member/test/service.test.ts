@@ -3,7 +3,9 @@ import { type OpenState, openState } from '../src/features/app/service/hours.ts'
 import { paths } from '../src/routes/paths.ts'
 import { screenOf } from '../src/routes/routes.ts'
 import { entryHrefOf } from '../src/shared/menu/addresses.ts'
-import { APART, apartFrom, channelsOf, serviceHrefOf, sideLinksOf } from '../src/shared/service/links.ts'
+import { channelsOf } from '../src/shared/service/channels.ts'
+import { APART, apartFrom, serviceHrefOf } from '../src/shared/service/links.ts'
+import { sideLinksOf } from '../src/shared/service/side-links.ts'
 
 const CHAT = { csType: 'LIVECHAT', title: 'Live chat', path: 'https://chat.example/' }
 const MAIL = { csType: 'EMAIL', title: 'Email', path: 'mailto:support@hiyas.example' }

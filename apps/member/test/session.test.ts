@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wayBack } from '../src/session/guards.ts'
 import { isAgent, reduceSession, startingState, whoOf } from '../src/session/reducer.ts'
-import { sessionOf } from '../src/session/store.ts'
+import { sessionOf } from '../src/session/session-of.ts'
 import { openStore, SESSION, TRIAL } from './kept-session.ts'
 
 const member = { kind: 'member', session: SESSION } as const

@@ -2,7 +2,7 @@ import { createTexts } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { describe, expect, test } from 'vitest'
 import { screenOf } from '../src/routes/routes.ts'
-import { sessionOf } from '../src/session/store.ts'
+import { sessionOf } from '../src/session/session-of.ts'
 
 describe('a trial', () => {
   test('SESS-10 SESS-23 its session belongs to the trial merchant and is of type 4', () => {

@@ -1,13 +1,5 @@
-import type { identity, Out } from '@hiyas/contract'
 import type { DeviceStorage } from '../storage/storage.ts'
-import {
-  reduceSession,
-  type SessionEvent,
-  type SessionInfo,
-  type SessionState,
-  startingState,
-  whoOf,
-} from './reducer.ts'
+import { reduceSession, type SessionEvent, type SessionState, startingState, whoOf } from './reducer.ts'
 import { createTurning } from './turning.ts'
 
 /**
@@ -112,16 +104,6 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
       change(event)
     },
   }
-}
-
-/**
- * The answer of a login or a registration as the device keeps it: `customerType` is the session's `type` (LOGIN-45). A newcomer was
- * never in before, as far as the server remembers, or has a password to choose first (POPUP-22).
- */
-export function sessionOf(answer: Out<typeof identity.login>): SessionInfo {
-  const { token, merchantCode, userName, customerType, firstTimeLogin, lastLogin } = answer
-  const newcomer = firstTimeLogin || lastLogin === null
-  return { token, merchantCode, userName, type: customerType, firstTimeLogin, newcomer }
 }
 
 /** What stays and what goes on the device (LOGIN-26, SESS-40 to SESS-46), before the page shows it. */

@@ -1,5 +1,6 @@
 import type { site } from '@hiyas/contract'
-import type { DeviceKind, WayOpened } from '../page/environment.ts'
+import type { DeviceKind } from '../page/environment.ts'
+import type { WayOpened } from '../page/way-opened.ts'
 
 export type AppLink = { resourceType: string; url: string; labelName: string }
 

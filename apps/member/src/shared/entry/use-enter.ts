@@ -3,7 +3,7 @@ import { type Texts, useTexts } from '@hiyas/i18n'
 import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useSessionStore } from '../../session/provider.tsx'
 import { isMember, isTrial } from '../../session/reducer.ts'
-import { sessionOf } from '../../session/store.ts'
+import { sessionOf } from '../../session/session-of.ts'
 import { forgetIdentity } from '../social/pending.ts'
 
 export type Entering = {

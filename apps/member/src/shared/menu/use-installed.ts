@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { wayOpened } from '../page/environment.ts'
+import { wayOpened } from '../page/way-opened.ts'
 
 /** Whether the site runs as an installed app or inside our own (SIDE-32). */
 export const useInstalled = (): boolean =>

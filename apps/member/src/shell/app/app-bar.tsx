@@ -7,7 +7,8 @@ import { askForApp } from '../../shared/app/asking.ts'
 import { isBarShown } from '../../shared/app/rules.ts'
 import { handsOver } from '../../shared/focus/hand-over.ts'
 import { useSite, useStorage } from '../../shared/page/boot-context.tsx'
-import { deviceKind, wayOpened } from '../../shared/page/environment.ts'
+import { deviceKind } from '../../shared/page/environment.ts'
+import { wayOpened } from '../../shared/page/way-opened.ts'
 import styles from './app-parts.module.css'
 
 /** The bar that offers the app (SHELL-91 to SHELL-99). Closed, it stays closed on this device. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type DeviceKind, deviceKind, isInSafari } from '../../../shared/page/environment.ts'
+import { isInSafari } from '../../../shared/app/safari.ts'
+import { type DeviceKind, deviceKind } from '../../../shared/page/environment.ts'
 
 const never = () => () => undefined
 

@@ -6,7 +6,7 @@ import { matchesPattern } from '../../../shared/entry/entry-rules.ts'
 import type { FieldValues, Problem, Problems } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
 import { checkMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
-import type { WayOpened } from '../../../shared/page/environment.ts'
+import type { WayOpened } from '../../../shared/page/way-opened.ts'
 import { type Field, fieldsOf, isRequired, type Rule, type Situation } from './fields.ts'
 
 export type Values = FieldValues<Field>
