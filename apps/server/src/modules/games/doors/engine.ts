@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '@hiyas/database'
-import { bothThen, type Clock, type Minor } from '@hiyas/kernel'
+import { bothThen, type Clock } from '@hiyas/kernel'
 import { LedgerBusy, LedgerUnavailable } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
@@ -8,6 +8,15 @@ import { isStakeTooMuch, roundStakeMaxOf } from '../stakes/rules.ts'
 import { whyNotServed } from '../suppliers/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
+import {
+  type Asking,
+  type EngineAnswer,
+  type Moving,
+  messageOf,
+  type Paying,
+  type Referring,
+  refused,
+} from './asking.ts'
 import { isWinHeld } from './held-wins.ts'
 import { knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
@@ -15,39 +24,6 @@ import { answerOf, type Move, moveOf, oneOf } from './moves.ts'
 import { type Player, type Players, supplierUserOf } from './players.ts'
 import type { Purse } from './purse.ts'
 import type { Tally } from './tally.ts'
-
-/** Who asks for what, in words of no dialect. `user` is what `supplierUserOf` made. */
-export type Asking = { supplier: string; token: string; user: string }
-export type Moving = Asking & {
-  externalId: string
-  game: string
-  round: string
-  roundClosed: boolean
-  /** Another name of the bet, by which what settles it will call it, in dialects that have one. */
-  betName?: string | undefined
-}
-export type Paying = Moving & {
-  currency: string
-  amount: Minor
-  /** Touches no cash (W-24). */
-  isFree: boolean
-  /** What a promotion lays beside a stake of cash: no cash either, and the same when the message comes again (W-12). */
-  besides?: Minor | undefined
-  /** The free rounds it is of: others under the same id are another message (W-12). */
-  reward?: string | undefined
-  /** Of a bet in dialects whose rounds stay closed (W-22). */
-  isRefusedAfterEnd?: boolean | undefined
-}
-export type Referring = { referenceId: string }
-
-/** What a dialect answers from. The player is there as soon as he is known, his balance as far as it can be had. */
-export type EngineAnswer = {
-  error: WalletError | null
-  player: Player | null
-  balance: Minor | null
-  /** Ours, of a move that happened, now or before. */
-  transactionId?: bigint
-}
 
 export type EngineOptions = {
   clock: Clock
@@ -214,14 +190,6 @@ async function rollBack(
   }
 }
 
-/** A move as the board of winners knows it. */
-export const messageOf = ({ supplier, externalId }: Pick<Moving, 'supplier' | 'externalId'>, player: Player) => ({
-  merchant: player.merchant,
-  memberId: player.memberId,
-  supplier,
-  externalId,
-})
-
 async function submit(
   { wallet, purse }: Pick<EngineOptions, 'wallet' | 'purse'>,
   player: Player,
@@ -229,8 +197,6 @@ async function submit(
 ): Promise<EngineAnswer> {
   return answerOf(player, await purse.submit(player, await moveOf(wallet, player, move)))
 }
-
-export const refused = (player: Player | null, error: WalletError): EngineAnswer => ({ error, player, balance: null })
 
 /** A refusal shows the true balance (WAL-06). */
 export async function refusedWithBalance(

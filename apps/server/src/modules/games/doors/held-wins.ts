@@ -1,5 +1,6 @@
 import { isWinAgreed } from '../suppliers/rules.ts'
-import type { EngineOptions, Paying } from './engine.ts'
+import type { Paying } from './asking.ts'
+import type { EngineOptions } from './engine.ts'
 
 type Win = Pick<Paying, 'supplier' | 'externalId' | 'currency' | 'amount'>
 

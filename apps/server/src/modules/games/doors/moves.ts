@@ -3,8 +3,8 @@ import { andThen, isKnownCurrency, type Minor, ok, type Result, type Soon } from
 import type { AllOutcome, MoveOutcome, RefusalCode, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
+import { type EngineAnswer, type Paying, refused } from './asking.ts'
 import { nameInRound, tagOf } from './bet-names.ts'
-import { type EngineAnswer, type Paying, refused } from './engine.ts'
 import type { Player } from './players.ts'
 
 /** Why the books refuse, as suppliers are told. */

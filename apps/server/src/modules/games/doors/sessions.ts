@@ -1,7 +1,8 @@
 import { newSecret, type RandomSource, type Soon } from '@hiyas/kernel'
 import type { Merchant } from '../../../platform/module.ts'
 import { hashOf, LAUNCH_TOKEN_BYTES } from '../launch.ts'
-import { type Engine, type EngineAnswer, type EngineOptions, guard, refused } from './engine.ts'
+import { type EngineAnswer, refused } from './asking.ts'
+import { type Engine, type EngineOptions, guard } from './engine.ts'
 
 /** Who plays what, under which token. */
 export type Session = { token: string; game: string; language: string; country: string }

@@ -1,14 +1,7 @@
 import type { NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
+import { type EngineAnswer, messageOf, type Paying, refused } from './asking.ts'
 import { GIFT_NAME, nameInRound, tagOf } from './bet-names.ts'
-import {
-  type EngineAnswer,
-  type EngineOptions,
-  guard,
-  messageOf,
-  type Paying,
-  refused,
-  refusedWithBalance,
-} from './engine.ts'
+import { type EngineOptions, guard, refusedWithBalance } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
 import { ERROR_OF, moveOf, oneOf } from './moves.ts'
 import { type Player, whyNotNamed } from './players.ts'

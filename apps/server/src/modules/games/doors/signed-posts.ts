@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { SUPPLIER_LENGTH_MAX } from '@hiyas/ledger'
-import { HUB88_SUPPLIER_HEADER, type WalletError } from '@hiyas/supplier'
+import { type CaletaStatus, HUB88_SUPPLIER_HEADER, type Hub88Status, type WalletError } from '@hiyas/supplier'
 import type { RawAnswer, RawPost, Sender } from '../../../platform/module.ts'
 import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from './admission.ts'
 import type { Floods } from './floods.ts'
-import type { Written } from './hub88/answers.ts'
 import type { DoorMetrics } from './metrics.ts'
 import type { SignedDialectName, Knock as SignedKnock, SupplierKeys } from './supplier-keys.ts'
 
@@ -16,15 +15,18 @@ export type SignedDoorOptions = {
   onFault: (error: unknown) => void
 }
 
+/** An answer as it goes out, and what it says. */
+export type SignedWritten = { status: Hub88Status | CaletaStatus; error: WalletError | null; text: string }
+
 /** A dialect whose messages are signed with a key of RSA, and whose every answer is HTTP 200. */
 export type SignedDialect<Call extends string> = {
   name: SignedDialectName
   prefix: string
   paths: Readonly<Record<Call, string>>
   signatureHeader: string
-  answer(supplier: string, call: Call, body: Buffer): Promise<Written>
+  answer(supplier: string, call: Call, body: Buffer): Promise<SignedWritten>
   /** The answer to what could not be read, or came from nobody we know. */
-  refuse(error: WalletError): Written
+  refuse(error: WalletError): SignedWritten
 }
 
 /**
@@ -33,7 +35,7 @@ export type SignedDialect<Call extends string> = {
  */
 export function signedPosts<Call extends string>(options: SignedDoorOptions, dialect: SignedDialect<Call>): RawPost[] {
   let callsNow = 0
-  const about = { busy: dialect.refuse('busy'), toldOf: (written: Written) => written }
+  const about = { busy: dialect.refuse('busy'), toldOf: (written: SignedWritten) => written }
   return (Object.entries(dialect.paths) as [Call, string][]).map(([call, path]) => ({
     path: dialect.prefix + path,
     bodyBytesMax: BODY_BYTES_MAX,
@@ -52,7 +54,7 @@ export function signedPosts<Call extends string>(options: SignedDoorOptions, dia
   }))
 }
 
-const done = ({ text }: Written): RawAnswer => ({ status: 200, text })
+const done = ({ text }: SignedWritten): RawAnswer => ({ status: 200, text })
 
 type Knock = { supplier: string; headers: IncomingHttpHeaders; body: Buffer; sender: Sender; callsNow: number }
 
@@ -61,7 +63,7 @@ function answer<Call extends string>(
   dialect: SignedDialect<Call>,
   call: Call,
   { supplier, headers, body, sender, callsNow }: Knock,
-): Promise<Answered<Written>> {
+): Promise<Answered<SignedWritten>> {
   const signature = single(headers[dialect.signatureHeader])
   return admitted(
     { floods, sender, refuse: dialect.refuse },

@@ -6,7 +6,7 @@ import {
   writeDecimal,
 } from '@hiyas/supplier'
 import type { RawAnswer } from '../../../../platform/module.ts'
-import type { EngineAnswer } from '../engine.ts'
+import type { EngineAnswer } from '../asking.ts'
 
 export type Written = RawAnswer & { error: WalletError | null }
 

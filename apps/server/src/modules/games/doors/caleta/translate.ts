@@ -1,8 +1,10 @@
 import { CALETA_STATUS_OF, type CaletaCall, type CaletaRequest, readCaleta, type WalletError } from '@hiyas/supplier'
-import { type Engine, type EngineAnswer, refused } from '../engine.ts'
-import { type Written, write } from '../hub88/answers.ts'
+import { type EngineAnswer, refused } from '../asking.ts'
+import type { Engine } from '../engine.ts'
+import { write } from '../hub88/answers.ts'
 import { askHub88 } from '../hub88/translate.ts'
 import type { Sessions } from '../sessions.ts'
+import type { SignedWritten } from '../signed-posts.ts'
 
 export type CaletaDoor = { engine: Engine; sessions: Sessions }
 
@@ -12,7 +14,7 @@ export async function answerCaleta(
   supplier: string,
   call: CaletaCall,
   body: Buffer,
-): Promise<Written> {
+): Promise<SignedWritten> {
   const read = readCaleta(call, body)
   if (!read.ok) return writeRefusal(String(read.detail?.requestUuid ?? ''), read.code)
   const { request_uuid: requestUuid, token } = read.value
@@ -21,14 +23,14 @@ export async function answerCaleta(
 }
 
 /** An answer to what could not be read, or came from nobody we know. */
-export const writeRefusal = (requestUuid: string, error: WalletError): Written =>
+export const writeRefusal = (requestUuid: string, error: WalletError): SignedWritten =>
   writeAnswer(requestUuid, refused(null, error))
 
-const writeAnswer = (requestUuid: string, answer: EngineAnswer, more = ''): Written =>
+const writeAnswer = (requestUuid: string, answer: EngineAnswer, more = ''): SignedWritten =>
   write(requestUuid, answer, more, CALETA_STATUS_OF)
 
 /** The fresh token, and who plays: the launch told the supplier nothing but a token. */
-function writeCheck(answer: Awaited<ReturnType<Sessions['renew']>>): Written {
+function writeCheck(answer: Awaited<ReturnType<Sessions['renew']>>): SignedWritten {
   const session = 'session' in answer ? answer.session : null
   return writeAnswer('', answer, session === null ? '' : `,"token":"${session.token}"`)
 }

@@ -1,20 +1,20 @@
-import { type CaletaStatus, HUB88_STATUS_OF, type Hub88Status, hub88Digits, type WalletError } from '@hiyas/supplier'
+import { HUB88_STATUS_OF, hub88Digits, type WalletError } from '@hiyas/supplier'
 import { slotStakeMaxOf } from '../../stakes/rules.ts'
-import { type EngineAnswer, refused } from '../engine.ts'
+import { type EngineAnswer, refused } from '../asking.ts'
 import { supplierUserOf } from '../players.ts'
+import type { SignedWritten } from '../signed-posts.ts'
 
-export type Written = { status: Hub88Status | CaletaStatus; error: WalletError | null; text: string }
 /** How a dialect of this family says our reasons. */
-export type StatusOf = Readonly<Record<WalletError, Written['status']>>
+export type StatusOf = Readonly<Record<WalletError, SignedWritten['status']>>
 
 /** The answer as it goes out. Written by hand: it is the same five fields for every bet, and the balance is exact at any size. */
-export const writeAnswer = (requestUuid: string, answer: EngineAnswer): Written => write(requestUuid, answer, '')
+export const writeAnswer = (requestUuid: string, answer: EngineAnswer): SignedWritten => write(requestUuid, answer, '')
 
 /**
  * The answer to user/info: it tells the profile too, so that a game shows autoplay and turbo only where they are allowed (GAM-03), from which
  * age on one may play, and the most that may be staked on a round of a slot, where that is capped (GAM-05).
  */
-export const writeUserInfo = (requestUuid: string, answer: EngineAnswer): Written =>
+export const writeUserInfo = (requestUuid: string, answer: EngineAnswer): SignedWritten =>
   write(requestUuid, answer, answer.player === null ? '' : licenceOf(answer.player))
 
 function licenceOf(player: { profile: string; ageMin: number }): string {
@@ -24,7 +24,7 @@ function licenceOf(player: { profile: string; ageMin: number }): string {
 }
 
 /** An answer to what could not be read, or came from nobody we know. */
-export const writeRefusal = (requestUuid: string, error: WalletError): Written =>
+export const writeRefusal = (requestUuid: string, error: WalletError): SignedWritten =>
   writeAnswer(requestUuid, refused(null, error))
 
 export function write(
@@ -32,7 +32,7 @@ export function write(
   { error, player, balance }: EngineAnswer,
   more: string,
   statusOf: StatusOf = HUB88_STATUS_OF,
-): Written {
+): SignedWritten {
   const status = error === null ? 'RS_OK' : statusOf[error]
   const head = `{"status":"${status}","request_uuid":${JSON.stringify(requestUuid)}`
   const who = player === null ? '' : `,"user":"${supplierUserOf(player)}","currency":"${player.currency}"`

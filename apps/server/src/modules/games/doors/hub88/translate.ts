@@ -1,10 +1,17 @@
 import { type Hub88Call, type Hub88Request, hub88Minor, readHub88 } from '@hiyas/supplier'
-import { type Engine, type EngineAnswer, type Paying, refused } from '../engine.ts'
+import { type EngineAnswer, type Paying, refused } from '../asking.ts'
+import type { Engine } from '../engine.ts'
 import { amountIn } from '../moves.ts'
-import { type Written, writeAnswer, writeRefusal, writeUserInfo } from './answers.ts'
+import type { SignedWritten } from '../signed-posts.ts'
+import { writeAnswer, writeRefusal, writeUserInfo } from './answers.ts'
 
 /** Answers one question of the Hub88 dialect, whose signature was checked. Thin: it reads, asks the engine, writes. */
-export async function answerHub88(engine: Engine, supplier: string, call: Hub88Call, body: Buffer): Promise<Written> {
+export async function answerHub88(
+  engine: Engine,
+  supplier: string,
+  call: Hub88Call,
+  body: Buffer,
+): Promise<SignedWritten> {
   const read = readHub88(call, body)
   if (!read.ok) return writeRefusal(String(read.detail?.requestUuid ?? ''), read.code)
   const answered = await askHub88(engine, supplier, call, read.value)

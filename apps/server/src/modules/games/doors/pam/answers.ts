@@ -8,7 +8,7 @@ import {
   writePamAmount,
 } from '@hiyas/supplier'
 import type { RawAnswer } from '../../../../platform/module.ts'
-import type { EngineAnswer } from '../engine.ts'
+import type { EngineAnswer } from '../asking.ts'
 import { supplierUserOf } from '../players.ts'
 import type { SessionAnswer } from '../sessions.ts'
 
