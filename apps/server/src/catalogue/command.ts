@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { done, type Outcome, wrong } from '../command.ts'
 import {
   type CatalogueChanges,
-  closeGame,
   importNow,
   isSupplier,
-  openToTrials,
   previewImport,
-  restVendor,
+  setGameClosed,
+  setOpenToTrials,
+  setVendorRest,
   WITHHELD_KINDS,
   withhold,
 } from '../modules/games/index.ts'
@@ -37,7 +37,10 @@ const ACTS: Readonly<Record<string, { words: number; act: Act }>> = {
   open: { words: 1, act: (parts, [node = '']) => closing(parts, node, false) },
   trial: { words: 2, act: trial },
   rest: { words: 3, act: rest },
-  wake: { words: 1, act: async (parts, [vendor = '']) => told(await restVendor(partsOf(parts), vendor, null), vendor) },
+  wake: {
+    words: 1,
+    act: async (parts, [vendor = '']) => told(await setVendorRest(partsOf(parts), vendor, null), vendor),
+  },
 }
 
 /** Shows and changes what there is to play. The programs that run are told at once. */
@@ -75,18 +78,18 @@ async function offer(parts: Parts, [merchant = '', kindWord, code = '']: readonl
 }
 
 const closing = async (parts: Parts, node: string, isClosed: boolean): Promise<Outcome> =>
-  told(await closeGame(partsOf(parts), node, isClosed), node)
+  told(await setGameClosed(partsOf(parts), node, isClosed), node)
 
 async function trial(parts: Parts, [node = '', word]: readonly string[]): Promise<Outcome> {
   if (word !== 'on' && word !== 'off') return wrong(USAGE)
-  return told(await openToTrials(partsOf(parts), node, word === 'on'), node)
+  return told(await setOpenToTrials(partsOf(parts), node, word === 'on'), node)
 }
 
 async function rest(parts: Parts, [vendor = '', fromText = '', untilText = '']: readonly string[]): Promise<Outcome> {
   const [from, until] = [readTime(fromText), readTime(untilText)]
   if (from === null || until === null || from >= until)
     return wrong('The times are not two times in their order, each with its zone, such as 2026-11-22T02:00+08:00.')
-  return told(await restVendor(partsOf(parts), vendor, { from, until }), vendor)
+  return told(await setVendorRest(partsOf(parts), vendor, { from, until }), vendor)
 }
 
 /** One line a vendor, then one a game: `+` new, `~` changed, `<` back, `-` on the list no more. */

@@ -42,12 +42,12 @@ export {
 } from './editions/settings.ts'
 export type { GameLabel } from './labels.ts'
 export {
-  closeGame,
-  type Diff as CatalogueChanges,
+  type CatalogueChanges,
   importNow,
-  openToTrials,
   previewImport,
-  restVendor,
+  setGameClosed,
+  setOpenToTrials,
+  setVendorRest,
   withhold,
 } from './operator.ts'
 export { isSupplier, publicKeysOf } from './repository/keys.ts'

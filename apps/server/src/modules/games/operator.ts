@@ -4,29 +4,29 @@ import { readCatalogue } from '@hiyas/supplier'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
 import { type ImportOptions, importCatalogue, type ListRead, READ_TIMEOUT_MS, readImport } from './import.ts'
-import { findGame, hasVendor, setGameClosed, setGameTrial, setVendorMaintenance } from './repository/catalogue.ts'
+import { findGame, hasVendor, putGameClosed, putGameTrial, putVendorMaintenance } from './repository/catalogue.ts'
 import type { WithheldKind } from './repository/tables.ts'
 import { setWithheld } from './repository/withheld.ts'
 import { SITE_CATEGORIES } from './rules.ts'
 
 type Parts = { database: Database; notices: Pick<Notices, 'send'> }
-export type Diff = Omit<ListRead, 'before' | 'rulesChanged'>
+export type CatalogueChanges = Omit<ListRead, 'before' | 'rulesChanged'>
 
 /** What a supplier's list would change now. Throws when it cannot be had or contradicts itself. */
 export async function previewImport(
   { database }: Pick<Parts, 'database'>,
   supplier: string,
   url: string,
-): Promise<Diff> {
+): Promise<CatalogueChanges> {
   const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
   return readImport(database.query, supplier, list)
 }
 
 /** Takes the list over, and answers what that changed as it was found a moment before. */
-export async function importNow(options: ImportOptions): Promise<Diff> {
-  const diff = await previewImport(options, options.supplier.code, options.url)
+export async function importNow(options: ImportOptions): Promise<CatalogueChanges> {
+  const changes = await previewImport(options, options.supplier.code, options.url)
   await importCatalogue(options)
-  return diff
+  return changes
 }
 
 /** Keeps a category, a vendor or a game off a merchant's site, or lets it back. Answers whether there is such a thing. */
@@ -45,19 +45,19 @@ export async function withhold(
 }
 
 /** Closes a game everywhere, or opens it again. */
-export const closeGame = (parts: Parts, nodeId: string, isClosed: boolean): Promise<boolean> =>
-  changed(parts, nodeId, tx => setGameClosed(tx, nodeId, isClosed))
+export const setGameClosed = (parts: Parts, nodeId: string, isClosed: boolean): Promise<boolean> =>
+  changed(parts, nodeId, tx => putGameClosed(tx, nodeId, isClosed))
 
 /** Lets trials play a game, or keeps them from it (LAUNCH-11). */
-export const openToTrials = (parts: Parts, nodeId: string, isOpen: boolean): Promise<boolean> =>
-  changed(parts, nodeId, tx => setGameTrial(tx, nodeId, isOpen))
+export const setOpenToTrials = (parts: Parts, nodeId: string, isOpen: boolean): Promise<boolean> =>
+  changed(parts, nodeId, tx => putGameTrial(tx, nodeId, isOpen))
 
 /** Sets when the games of a vendor rest, null for never. */
-export const restVendor = (
+export const setVendorRest = (
   parts: Parts,
   vendor: string,
   window: { from: Date; until: Date } | null,
-): Promise<boolean> => changed(parts, vendor, tx => setVendorMaintenance(tx, vendor, window))
+): Promise<boolean> => changed(parts, vendor, tx => putVendorMaintenance(tx, vendor, window))
 
 async function changed(
   { database, notices }: Parts,

@@ -88,7 +88,7 @@ export async function hasVendor(reader: Reader, code: string): Promise<boolean> 
 }
 
 /** Opens or closes a game on every site. Answers whether there is such a game. */
-export async function setGameClosed(writer: Writer, nodeId: string, isClosed: boolean): Promise<boolean> {
+export async function putGameClosed(writer: Writer, nodeId: string, isClosed: boolean): Promise<boolean> {
   const { numUpdatedRows } = await writer
     .withTables<Tables>()
     .updateTable('games.game')
@@ -99,7 +99,7 @@ export async function setGameClosed(writer: Writer, nodeId: string, isClosed: bo
 }
 
 /** Says whether trials may play a game (LAUNCH-11). Answers whether there is such a game. */
-export async function setGameTrial(writer: Writer, nodeId: string, supportsTrial: boolean): Promise<boolean> {
+export async function putGameTrial(writer: Writer, nodeId: string, supportsTrial: boolean): Promise<boolean> {
   const { numUpdatedRows } = await writer
     .withTables<Tables>()
     .updateTable('games.game')
@@ -110,7 +110,7 @@ export async function setGameTrial(writer: Writer, nodeId: string, supportsTrial
 }
 
 /** Sets when a vendor's games cannot be played, or that they always can. Answers whether there is such a vendor. */
-export async function setVendorMaintenance(
+export async function putVendorMaintenance(
   writer: Writer,
   vendor: string,
   window: { from: Date; until: Date } | null,
