@@ -1,5 +1,4 @@
-import type { Database } from '@hiyas/database'
-import { runOverDatabase } from '@hiyas/ledger'
+import { type Database, runOverDatabase } from '@hiyas/database'
 import { type Sign, SupplierTransportError } from '@hiyas/supplier'
 import { isSupplier } from './modules/games/index.ts'
 import { readOperatorKey } from './operator-key.ts'

@@ -1,5 +1,6 @@
 export { sql } from 'kysely'
 export { isAwayCode, isDatabaseAway } from './away.ts'
+export { runAsked, runOverDatabase } from './command.ts'
 export {
   type ConnectOptions,
   connect,

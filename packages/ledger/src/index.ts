@@ -6,7 +6,6 @@ export { type AccountKind, type AccountLife, type AccountType, CHART } from './c
 export { checkLedger, type Finding } from './check.ts'
 export { type CheckRun, lastCheckRuns } from './check-notes.ts'
 export { checkRecent, checkWhole } from './check-runs.ts'
-export { runOverDatabase } from './command.ts'
 export { type ClosedDay, closeDays, exportDays } from './days.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
 export { type Acknowledged, findingKeyOf } from './findings.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '@hiyas/database'
+import { type Database, runAsked } from '@hiyas/database'
 import { formatAmount } from '@hiyas/kernel'
-import { booksUnread, readMoment, runAsked } from './command.ts'
+import { booksUnread, readMoment } from './command.ts'
 import { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'
 
 const HELP = `npm run ledger:liabilities -- [--json] [--at=<moment>]

@@ -1,5 +1,5 @@
-import type { Database } from '@hiyas/database'
-import { booksUnread, runAsked } from './command.ts'
+import { type Database, runAsked } from '@hiyas/database'
+import { booksUnread } from './command.ts'
 import { rebuildPlayed } from './played.ts'
 
 const HELP = `npm run ledger:rebuild

@@ -1,42 +1,50 @@
-import { type Database, type Reader, sql } from '@hiyas/database'
+import { type Database, type Reader, runAsked, sql } from '@hiyas/database'
 import { formatAmount, isDay } from '@hiyas/kernel'
-import { booksUnread, readMoment, runOverDatabase, writeLine } from './command.ts'
+import { booksUnread, readMoment, writeLine } from './command.ts'
 import { STATEMENT_LIMIT_MAX, type StatementLine, statementOf } from './statements.ts'
 
-/**
- * `npm run --silent ledger:statement -- <merchant> <currency> <member id> <from> [<to>]`: what happened to the cash of a member on these days
- * of Manila, as lines of JSON: the closing balance, each movement with the balance after it from the newest on, the opening balance (WAL-13). In
- * the place of a day may stand a moment: from it on, and before it; one alone tells the balance of then.
- * Ends with 0, with 1 when it was asked something wrong, with 2 when it could not.
- */
-const [merchant, currency, member, from = '', to = from, ...rest] = process.argv.slice(2)
-const [begins, ends] = [readMoment(from, 'start'), readMoment(to, 'end')]
-// One moment is a time without an inside; a day before another one is none.
-const isTime = begins !== null && ends !== null && (isDay(to) ? begins < ends : begins <= ends)
-const period = isTime ? { from: begins, to: ends } : null
-if (merchant === undefined || currency === undefined || member === undefined || period === null || rest.length > 0) {
-  say(
-    'npm run --silent ledger:statement -- <merchant> <currency> <member id> <from> [<to>], days such as 2026-11-01 or moments such as 2026-11-01T16:00:00Z.',
-  )
-  process.exitCode = 1
-} else {
-  const owner = { merchant, currency, member }
-  await runOverDatabase({ name: 'ledger-statement', connectionsMax: 1, say, sentenceOf: booksUnread }, database =>
-    printStatement(database, owner, period),
-  )
-}
+const HELP = `npm run --silent ledger:statement -- <merchant> <currency> <member id> <from> [<to>]
+
+What happened to the cash of a member on these days of Manila, one object a line: the closing balance, each movement with the balance after it
+from the newest on, the opening balance.
+
+  <from>, <to>   days such as 2026-11-01, or moments such as 2026-11-01T16:00:00Z: from one on, and before the other. One alone is that day,
+                 or tells the balance of then
+
+Ends with 0, with 1 when there is no such member, 2 when it cannot tell.`
 
 type Owner = { merchant: string; currency: string; member: string }
 
 type Period = { from: Date; to: Date }
 
-async function printStatement({ query }: Database, owner: Owner, time: Period): Promise<number> {
+type Asked = { owner: Owner; period: Period; words: { from: string; to: string } }
+
+await runAsked<Asked>(
+  { name: 'ledger-statement', connectionsMax: 1, say, sentenceOf: booksUnread },
+  { words: process.argv.slice(2), help: HELP, askedBy },
+  printStatement,
+)
+
+/** What is asked for, or what is wrong with it (WAL-13). */
+function askedBy([merchant, currency, member, from, to = from, ...rest]: readonly string[]): Asked | string {
+  if (merchant === undefined || currency === undefined || member === undefined)
+    return 'A merchant, a currency and the id of a member say whose statement.'
+  if (from === undefined || to === undefined) return 'A statement is of a time.'
+  const [begins, ends] = [readMoment(from, 'start'), readMoment(to, 'end')]
+  if (begins === null || ends === null) return `${begins === null ? from : to} is no moment and no day.`
+  // One moment is a time without an inside; a day before another one is none.
+  if (isDay(to) ? begins >= ends : begins > ends) return `${to} is before ${from}.`
+  if (rest.length > 0) return `There is no ${rest[0]} here.`
+  return { owner: { merchant, currency, member }, period: { from: begins, to: ends }, words: { from, to } }
+}
+
+async function printStatement({ query }: Database, { owner, ...asked }: Asked): Promise<number> {
   const account = await accountOf(query, owner)
   if (account === null) {
     say(`${owner.member} has no account in ${owner.currency} at ${owner.merchant}.`)
     return 1
   }
-  await print(query, account, time)
+  await print(query, account, asked)
   return 0
 }
 
@@ -54,19 +62,20 @@ async function accountOf(reader: Reader, of: Owner) {
   return rows[0]?.id ?? null
 }
 
-async function print(reader: Reader, account: bigint, time: Period): Promise<void> {
+async function print(reader: Reader, account: bigint, { period, words }: Omit<Asked, 'owner'>): Promise<void> {
   let beforeId: bigint | null = null
   do {
     const page: Awaited<ReturnType<typeof statementOf>> = await statementOf(reader, {
       account,
-      ...time,
+      ...period,
       ...(beforeId === null ? {} : { beforeId }),
       limit: STATEMENT_LIMIT_MAX,
     })
-    if (beforeId === null) await writeLine(JSON.stringify({ ...named(to), closing: formatAmount(page.closing) }))
+    if (beforeId === null) await writeLine(JSON.stringify({ ...named(words.to), closing: formatAmount(page.closing) }))
     for (const line of page.lines) await writeLine(JSON.stringify(written(line)))
     beforeId = page.nextBeforeId
-    if (beforeId === null) await writeLine(JSON.stringify({ ...named(from), opening: formatAmount(page.opening) }))
+    if (beforeId === null)
+      await writeLine(JSON.stringify({ ...named(words.from), opening: formatAmount(page.opening) }))
   } while (beforeId !== null)
 }
 

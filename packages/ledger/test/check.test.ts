@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inTransaction } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readDatabaseUrl } from '../src/config.ts'
 import { checkLedger, type Finding, placeHold } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 import { findingsAfter as breakBooks } from './breaks.ts'
@@ -217,20 +216,5 @@ describe('npm run ledger:check', () => {
       code: 2,
       printed: expect.stringContaining('cannot be read'),
     })
-  })
-
-  test('finds the embedded database of npm start by its own files', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'hiyas-check-'))
-    atFileEnd(() => rm(folder, { recursive: true }))
-    await mkdir(join(folder, 'postgres', 'cluster'), { recursive: true })
-    await writeFile(join(folder, 'postgres', 'password'), 'secret')
-    await writeFile(
-      join(folder, 'postgres', 'cluster', 'postmaster.pid'),
-      '4711\n/data\n1700000000\n45678\n\n127.0.0.1\n',
-    )
-    expect(await readDatabaseUrl({ HIYAS_DATA: folder })).toBe(
-      'postgres://hiyas:secret@127.0.0.1:45678/hiyas?sslmode=disable',
-    )
-    expect(await readDatabaseUrl({ HIYAS_DATA: folder, DATABASE_URL: 'postgres://other' })).toBe('postgres://other')
   })
 })
