@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type games as contract, type In, MEMBER_TYPE, type Out, SITE_RUNS_ON } from '@hiyas/contract'
+import { type games as contract, type In, type Language, MEMBER_TYPE, type Out, SITE_RUNS_ON } from '@hiyas/contract'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, invariant, newSecret, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
 import type { ContextOf, Merchant, Notices } from '../../platform/module.ts'
@@ -56,7 +56,7 @@ export const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
 /** Opens a game for a member: a launch with a token that is his, for this vendor, for one start. */
 export function createLaunch(options: LaunchOptions) {
-  const { database, clock, random, wallet, memberStates, notices } = options
+  const { clock, random, wallet, memberStates } = options
   return async (
     context: ContextOf<'member'>,
     input: In<typeof contract.launchGame>,
@@ -65,16 +65,15 @@ export function createLaunch(options: LaunchOptions) {
     const closed = await options.availability.closedAt(merchant)
     const isTrial = member.type === MEMBER_TYPE.trial
     const wanted = await wantedBy(options, input, { merchant: merchant.code, closed, isTrial })
-    const isBrought = wanted === null ? await isVendorKnown(database, input) : wanted.terms.isEnabled
-    if (!isBrought) return refuse('vendor.not.open')
+    if (!wanted.ok) return wanted
+    const { game, terms, edition, choices } = wanted.value
     // On his wallet the next press would be a bet, where none was asked for.
     const isFree = input.accountType === '0' && !isTrial
-    const isOffered = wanted !== null && isOfferedAt(merchant, wanted, closed) && !isFree
-    const asker = { profile: merchant.profile, memberType: member.type, isOffered, supplier: wanted?.terms }
-    const allowed = whyNotPlay(wanted?.game ?? null, asker, clock.nowMs())
+    const isOffered = isOfferedAt(merchant, wanted.value, closed) && !isFree
+    const asker = { profile: merchant.profile, memberType: member.type, isOffered, supplier: terms }
+    const allowed = whyNotPlay(game, asker, clock.nowMs())
     if (!allowed.ok) return allowed
-    const { game, terms, edition, choices } = wanted ?? {}
-    invariant(game && terms && edition && choices, 'what is offered is known')
+    invariant(edition !== null, 'what is offered has an edition')
     const away = await whyAway(options, terms, context)
     if (away !== null) return away
     const [state] = await memberStates(member.merchant, [member.memberId])
@@ -85,37 +84,9 @@ export function createLaunch(options: LaunchOptions) {
     const { account, currency } = await wallet.accountOf(owner)
     const token = newSecret(random, LAUNCH_TOKEN_BYTES)
     const language = languageOf(game, context.language)
-    await inTransaction<null, never>(database, async tx => {
-      await insertLaunch(tx, {
-        tokenHash: hashOf(token),
-        merchant: member.merchant,
-        memberId: member.memberId,
-        sessionId: member.sessionId,
-        account,
-        currency,
-        vendor: game.vendor,
-        nodeId: game.nodeId,
-        code: edition.code,
-        language,
-        launchedAtMs: clock.nowMs(),
-      })
-      // FAV-09: who opens a game has played it, whichever client he has.
-      await putRecent(tx, {
-        merchant: member.merchant,
-        memberId: member.memberId,
-        nodeId: game.nodeId,
-        playedAtMs: clock.nowMs(),
-      })
-      await notices.send(tx, RECENTS_CHANGED, `${member.merchant}/${member.memberId}`)
-      return ok(null)
-    })
+    await writeLaunch(options, member, { token, account, currency, game, code: edition.code, language })
     const lobby = lobbyOf(input.backUrl, context.header('host'))
-    const query = new URLSearchParams({
-      token,
-      lang: language,
-      ...(lobby === null ? {} : { lobby }),
-    })
-    const url = `${terms.launchPath}/${edition.code}?${query}`
+    const url = addressOf(terms, edition.code, { token, language, lobby })
     const rulesChangedAt = rulesToldAtMs(game, choices, clock.nowMs())
     return ok({ ...presentLaunch(game, gameName(game, context.language), url), rulesChangedAt })
   }
@@ -131,13 +102,14 @@ async function wantedBy(
   { database, book, editions }: LaunchOptions,
   input: In<typeof contract.launchGame>,
   { merchant, ...asker }: { merchant: string } & Asker,
-): Promise<Wanted | null> {
+): Promise<Result<Wanted, 'vendor.not.open' | 'game.not.found'>> {
   const game = await askedFor(database, input, asker)
-  if (game === null) return null
+  if (game === null) return refuse((await isVendorKnown(database, input)) ? 'game.not.found' : 'vendor.not.open')
   const terms = await book.of(game.supplier)
   invariant(terms !== null, `the game ${game.nodeId} has a supplier`)
+  if (!terms.isEnabled) return refuse('vendor.not.open')
   const choices = await editions.of(merchant)
-  return { game, terms, edition: editionAt(choices, game), choices }
+  return ok({ game, terms, edition: editionAt(choices, game), choices })
 }
 
 /** Of the vendor that is named where no game of his was found. */
@@ -176,6 +148,48 @@ async function askedFor(
   if (!input.vassalage) return null
   const asked = { closed, category: input.gameType, platform: input.platform || SITE_RUNS_ON, isTrial }
   return firstOfVendor(query, input.vassalage, asked)
+}
+
+/** What is opened, with whose money, and by which token. */
+type Opening = { token: string; account: bigint; currency: string; game: Game; code: string; language: Language }
+
+/** Writes down that he opens the game, and who may play it by this token. */
+async function writeLaunch(
+  { database, clock, notices }: LaunchOptions,
+  { merchant, memberId, sessionId }: ContextOf<'member'>['member'],
+  { token, account, currency, game, code, language }: Opening,
+): Promise<void> {
+  const { vendor, nodeId } = game
+  const nowMs = clock.nowMs()
+  await inTransaction<null, never>(database, async tx => {
+    await insertLaunch(tx, {
+      tokenHash: hashOf(token),
+      merchant,
+      memberId,
+      sessionId,
+      account,
+      currency,
+      vendor,
+      nodeId,
+      code,
+      language,
+      launchedAtMs: nowMs,
+    })
+    // FAV-09: who opens a game has played it, whichever client he has.
+    await putRecent(tx, { merchant, memberId, nodeId, playedAtMs: nowMs })
+    await notices.send(tx, RECENTS_CHANGED, `${merchant}/${memberId}`)
+    return ok(null)
+  })
+}
+
+/** Where the game is opened: at who supplies it. */
+function addressOf(
+  { launchPath }: SupplierTerms,
+  code: string,
+  { token, language, lobby }: { token: string; language: Language; lobby: string | null },
+): string {
+  const query = new URLSearchParams({ token, lang: language, ...(lobby === null ? {} : { lobby }) })
+  return `${launchPath}/${code}?${query}`
 }
 
 const presentLaunch = (game: Game, name: string, url: string) => ({
