@@ -1,4 +1,5 @@
-import { type Database, runOverDatabase } from '@hiyas/database'
+import type { Database } from '@hiyas/database'
+import { runOverDatabase } from '@hiyas/database/command'
 import { type Sign, SupplierTransportError } from '@hiyas/supplier'
 import { isSupplier } from './modules/games/index.ts'
 import { readOperatorKey } from './operator-key.ts'

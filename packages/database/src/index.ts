@@ -1,6 +1,5 @@
 export { sql } from 'kysely'
 export { isAwayCode, isDatabaseAway } from './away.ts'
-export { runAsked, runOverDatabase } from './command.ts'
 export {
   type ConnectOptions,
   connect,

@@ -1,4 +1,5 @@
-import { type Database, runAsked } from '@hiyas/database'
+import type { Database } from '@hiyas/database'
+import { runAsked } from '@hiyas/database/command'
 import { type AcknowledgeRefusal, acknowledge, NOTE_LENGTH_MAX } from './acknowledge.ts'
 import { changedDays, isWritable } from './changed-days.ts'
 import { checkLedger, type Finding, INVARIANTS } from './check.ts'

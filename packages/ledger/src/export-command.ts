@@ -1,4 +1,5 @@
-import { type Database, runAsked } from '@hiyas/database'
+import type { Database } from '@hiyas/database'
+import { runAsked } from '@hiyas/database/command'
 import { isDay } from '@hiyas/kernel'
 import { booksUnread, writeLine } from './command.ts'
 import { exportDays, hasBook } from './days.ts'

@@ -1,4 +1,5 @@
-import { type Database, runAsked } from '@hiyas/database'
+import type { Database } from '@hiyas/database'
+import { runAsked } from '@hiyas/database/command'
 import { formatAmount } from '@hiyas/kernel'
 import { booksUnread, readMoment } from './command.ts'
 import { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'

@@ -1,4 +1,5 @@
-import { type Database, runAsked } from '@hiyas/database'
+import type { Database } from '@hiyas/database'
+import { runAsked } from '@hiyas/database/command'
 import { booksUnread } from './command.ts'
 import { rebuildPlayed } from './played.ts'
 

@@ -1,4 +1,5 @@
-import { type Database, type Reader, runAsked, sql } from '@hiyas/database'
+import { type Database, type Reader, sql } from '@hiyas/database'
+import { runAsked } from '@hiyas/database/command'
 import { formatAmount, isDay } from '@hiyas/kernel'
 import { booksUnread, readMoment, writeLine } from './command.ts'
 import { STATEMENT_LIMIT_MAX, type StatementLine, statementOf } from './statements.ts'
