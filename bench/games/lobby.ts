@@ -4,6 +4,7 @@ import { openSlowLine, type SlowLine } from '../pages/slow-line.ts'
 import { type Figure, show, spreadFigure } from '../row.ts'
 import { inHouse } from './house.ts'
 import { multiplyGames } from './many-games.ts'
+import { BUSY_MS, scrollPlain } from './plain-page.ts'
 import type { GamesContext, GamesRow } from './row.ts'
 import { type Scroll, scrollOnce } from './scroll.ts'
 
@@ -24,14 +25,16 @@ export const lobby: GamesRow = {
       await multiplyGames(house.site, TILES)
       const opened = await withBrowser(context.executable, browser => opens(browser, house.url, context))
       const scrolled: Scroll[] = []
+      const plainMs: number[] = []
       for (let number = 1; number <= context.rounds; number++) {
         const seen = await scrollOnce(context.executable, new URL(LOBBY, house.url).href, TILES)
-        context.say(
-          `round ${number}: longest frame ${show(seen.longestMs)} ms, ${seen.mostTiles} tiles in the page, ${show(seen.tiles)} gone through`,
-        )
         scrolled.push(seen)
+        plainMs.push(await scrollPlain(context.executable, TILES))
+        context.say(
+          `round ${number}: longest frame ${show(seen.longestMs)} ms, of a plain page ${show(plainMs.at(-1) ?? 0)} ms; ${seen.mostTiles} tiles in the page, ${show(seen.tiles)} gone through`,
+        )
       }
-      return [...openFigures(opened), ...scrollFigures(scrolled)]
+      return [...openFigures(opened), ...scrollFigures(scrolled), plainFigure(plainMs)]
     }),
 }
 
@@ -153,3 +156,15 @@ function scrollFigures(all: readonly Scroll[]): Figure[] {
     },
   ]
 }
+
+/** What the machine adds by itself, in the same run: a lobby cannot be measured to be smoother. */
+const plainFigure = (all: readonly number[]): Figure =>
+  spreadFigure(
+    {
+      name: 'lobby.longest_frame_plain',
+      unit: 'ms',
+      bound: null,
+      note: `boxes of one colour, ${BUSY_MS} ms of work a frame`,
+    },
+    all,
+  )

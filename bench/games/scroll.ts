@@ -10,6 +10,8 @@ export type Scroll = {
   mostTiles: number
   /** How far the thumb came, in tiles. */
   tiles: number
+  /** How far the page is scrolled. */
+  topPx: number
 }
 
 /** A thumb that flicks on and on: half a screen in eight frames, and the next one while the list still glides. */
@@ -30,18 +32,23 @@ export const scrollOnce = (executable: string, lobbyUrl: string, tiles: number):
   withBareBrowser(executable, browser =>
     browser.visit(lobbyUrl, { rest: isAtRest(ALL_GAMES) }, async page => {
       await page.evaluate(`document.querySelector(${JSON.stringify(ALL_GAMES)}).click()`)
-      await sleep(REST_MS)
-      await page.evaluate(`(${observeFrames})()`)
-      const seen = () => page.evaluate('lookAtTiles()') as Promise<Scroll>
-      for (let flicks = 0; flicks < FLICKS_MAX && (await seen()).tiles < tiles; flicks++)
-        await flickOnce(page, FLICK.lowPx, FLICK.highPx)
-      for (let flicks = 0; flicks < FLICKS_MAX && Number(await page.evaluate('scrollY')) > 0; flicks++) {
-        await flickOnce(page, FLICK.highPx, FLICK.lowPx)
-        await seen()
-      }
-      return seen()
+      return thumbThrough(page, seen => seen.tiles >= tiles)
     }),
   )
+
+/** Down until that is so, and up again. */
+export async function thumbThrough(page: BarePage, isDown: (seen: Scroll) => boolean): Promise<Scroll> {
+  await sleep(REST_MS)
+  await page.evaluate(`(${observeFrames})()`)
+  const seen = () => page.evaluate('lookAtTiles()') as Promise<Scroll>
+  for (let flicks = 0; flicks < FLICKS_MAX && !isDown(await seen()); flicks++)
+    await flickOnce(page, FLICK.lowPx, FLICK.highPx)
+  for (let flicks = 0; flicks < FLICKS_MAX && Number(await page.evaluate('scrollY')) > 0; flicks++) {
+    await flickOnce(page, FLICK.highPx, FLICK.lowPx)
+    await seen()
+  }
+  return seen()
+}
 
 /** The page answers to taps, nothing in it is on its way, and there is something to tap on. */
 const isAtRest = (target: string): string => `document.documentElement.hasAttribute('data-alive')
@@ -64,7 +71,7 @@ async function flickOnce(page: BarePage, fromPx: number, toPx: number): Promise<
 
 /** Runs inside the page: hears of frames of 50 ms and more, and looks at the tiles when it is asked to. */
 function observeFrames(): void {
-  const scrolled: Scroll = { longestMs: 0, longFrames: 0, mostTiles: 0, tiles: 0 }
+  const scrolled: Scroll = { longestMs: 0, longFrames: 0, mostTiles: 0, tiles: 0, topPx: 0 }
   new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) {
       scrolled.longFrames++
@@ -79,6 +86,7 @@ function observeFrames(): void {
       ?.closest('li')
       ?.getAttribute('aria-posinset')
     scrolled.tiles = Math.max(scrolled.tiles, Number(last ?? 0))
+    scrolled.topPx = scrollY
     return scrolled
   }
   Object.assign(globalThis, { lookAtTiles })
