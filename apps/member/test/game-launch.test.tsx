@@ -24,16 +24,8 @@ import { launchHref, lotteryOf } from '../src/shared/games/launch-way.ts'
 import { BootProvider } from '../src/shared/page/boot-context.tsx'
 import { createStorage } from '../src/storage/storage.ts'
 import { BOOT } from './drawn.tsx'
+import { GAME } from './launch-sample.ts'
 import { memoryStore } from './memory-store.ts'
-
-const GAME = {
-  nodeId: 'HYO-reels',
-  gameId: 'reels',
-  roomId: null,
-  vassalage: 'HYO',
-  gameType: 'RNG',
-  supportPlay: true,
-}
 
 describe('where a tap on a game leads', () => {
   test.each([

@@ -5,17 +5,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { launch } from '../src/features/play/game-launch/queries.ts'
 import { wantedOf } from '../src/features/play/game-launch/wanted.ts'
 import { launchHref } from '../src/shared/games/launch-way.ts'
+import { GAME } from './launch-sample.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
-
-const GAME = {
-  nodeId: 'HYO-reels',
-  gameId: 'reels',
-  roomId: null,
-  vassalage: 'HYO',
-  gameType: 'RNG',
-  supportPlay: true,
-}
 
 describe('a game that is opened', () => {
   const clientIn = (language: string, send: typeof fetch = fetch) =>
