@@ -52,8 +52,9 @@ export async function roundOfMove(reader: Reader, supplier: string, externalId: 
 }
 
 /**
- * The members who played a round, newest first; one more than `ROUND_KEYS_MAX` where there are more. Bets pay for no index of rounds, so the books are read backwards from `to`: a round of
- * today is found at once, and one of last month in seconds. Stops at `from`, or a while (`lastsMs`) before the first hit.
+ * The members who played a round, newest first; one more than `ROUND_KEYS_MAX` where there are more. Bets pay for no index of rounds, so the
+ * books are read backwards from `to`: a round of today is found at once, and one of last month in seconds. Stops at `from`, or a while
+ * (`lastsMs`) before the first hit.
  */
 export async function findRounds(
   reader: Reader,
