@@ -11,10 +11,12 @@ const HELPERS_MAX = 4
  * the memory it worked in. A heap that may not grow beyond 1 GB is collected long before; with the default of four the same load
  * left the process half as large again. Young objects get 16 MB: what a call makes is garbage before the next hundred calls. V8 gets as
  * many helpers as there are processors beside the one that answers: four of them on two processors wait for each other and keep
- * PostgreSQL from its turn (seen in the p99 of `npm run bench -- wallet`).
+ * PostgreSQL from its turn (seen in the p99 of `npm run bench -- wallet`). What glibc frees it keeps, in a place of its own for each of
+ * these threads: one place for all of them keeps less (`wallet.memory` of the same command). Others than glibc know nothing of it.
  */
 export const leanRuntime = (cacheFolder: string): Record<string, string> => ({
   NODE_COMPILE_CACHE: join(cacheFolder, 'node'),
+  MALLOC_ARENA_MAX: '1',
   NODE_OPTIONS: `--max-semi-space-size=16 --max-old-space-size=1024 --v8-pool-size=${helpers()}`,
 })
 

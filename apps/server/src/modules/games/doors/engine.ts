@@ -21,8 +21,9 @@ import { isWinHeld } from './held-wins.ts'
 import { knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
 import { answerOf, type Move, moveOf, oneOf } from './moves.ts'
-import { type Player, type Players, supplierUserOf } from './players.ts'
+import type { Player, Players } from './players.ts'
 import type { Purse } from './purse.ts'
+import { supplierUserOf } from './supplier-users.ts'
 import type { Tally } from './tally.ts'
 
 export type EngineOptions = {

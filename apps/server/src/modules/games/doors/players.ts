@@ -1,31 +1,21 @@
-import type { Database } from '@hiyas/database'
-import { andThen, bothThen, type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { SUPPLIER_USER } from '@hiyas/supplier'
+import { andThen, bothThen, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
-import type { MemberState } from '../../identity/index.ts'
 import type { Bonus, MemberAccount, WalletDoor } from '../../wallet/index.ts'
 import { type Availability, isOpenAt } from '../availability.ts'
 import type { Editions } from '../editions/choices.ts'
 import { editionOfCode, isRightCode } from '../editions/rules.ts'
-import { hashOf } from '../launch.ts'
 import { allGames } from '../repository/catalogue.ts'
-import { launchesOf } from '../repository/launches.ts'
 import { type Launch, returnsEnough } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { createEndedSessions } from './ended-sessions.ts'
-import { createLookup } from './lookup.ts'
+import { createLookups, type Known, LAUNCHES_TTL_MS, type RememberedOptions } from './remembered.ts'
+import { supplierUserOf } from './supplier-users.ts'
 
-/** How long a closed game or a disabled member may still be played with (GAM-18 asks for 10 seconds at most). */
+/** How long a closed game may still be played (GAM-18 asks for 10 seconds at most). */
 const CATALOGUE_TTL_MS = 5 * SECOND_MS
-const MEMBERS_TTL_MS = 10 * SECOND_MS
-const LAUNCHES_TTL_MS = MINUTE_MS
-/** How long a bonus just given is not known of. */
-const BONUSES_TTL_MS = 10 * SECOND_MS
 const NO_BONUSES: readonly Bonus[] = []
-const MEMBERS_MAX = 200_000
-const LAUNCHES_MAX = 200_000
 
 /** A member as a supplier's call is about him. */
 export type Player = {
@@ -46,12 +36,8 @@ export type Player = {
   bonuses: readonly Bonus[]
 }
 
-export type PlayersOptions = {
-  database: Database
-  clock: Clock
+export type PlayersOptions = RememberedOptions & {
   wallet: WalletDoor
-  memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
-  sessionsOver: (merchant: string, sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   merchant: (code: string) => Soon<Merchant | null>
   book: SupplierBook
   editions: Pick<Editions, 'of'>
@@ -59,16 +45,6 @@ export type PlayersOptions = {
 }
 
 export type Players = ReturnType<typeof createPlayers>
-
-/** How suppliers name a member: merchant and member, so that either finds him by a key. */
-export const supplierUserOf = (player: { merchant: string; memberId: string }): string =>
-  `${player.merchant}.${player.memberId}`
-
-/** Who is named so; null when it is no name of a member. */
-export function memberOfUser(user: string): { merchant: string; memberId: string } | null {
-  const [, merchant, memberId] = SUPPLIER_USER.exec(user) ?? []
-  return merchant && memberId ? { merchant, memberId } : null
-}
 
 /**
  * The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them, and has them at once.
@@ -143,43 +119,6 @@ export function createPlayers(options: PlayersOptions) {
   }
 }
 
-/** What is remembered of those who play. */
-function createLookups({ database, clock, wallet, memberStates, sessionsOver }: PlayersOptions) {
-  const members = createLookup<Known>({
-    clock,
-    ttlMs: MEMBERS_TTL_MS,
-    entriesMax: MEMBERS_MAX,
-    load: users => loadMembers(users, memberStates),
-  })
-  const launches = createLookup<Launch>({
-    clock,
-    ttlMs: LAUNCHES_TTL_MS,
-    entriesMax: LAUNCHES_MAX,
-    async load(tokens) {
-      const tokenOf = new Map(tokens.map(token => [hashOf(token), token]))
-      const found = await launchesOf(database, [...tokenOf.keys()])
-      const over = await overAmong([...found.values()], sessionsOver)
-      return new Map(
-        [...found].map(([tokenHash, launch]) => {
-          const known: Launch = { ...launch, isOver: launch.sessionId !== null && over.has(launch.sessionId) }
-          return [tokenOf.get(tokenHash) ?? '', known]
-        }),
-      )
-    },
-  })
-
-  const bonuses = createLookup<readonly Bonus[]>({
-    clock,
-    ttlMs: BONUSES_TTL_MS,
-    entriesMax: MEMBERS_MAX,
-    async load(accounts) {
-      const found = await wallet.bonusesOf(accounts.map(BigInt))
-      return new Map([...found].map(([account, held]) => [String(account), held]))
-    },
-  })
-  return { members, launches, bonuses }
-}
-
 /** The games of all suppliers, with what is agreed about them. */
 function createDoorGames({
   database,
@@ -245,43 +184,6 @@ function createDoorGames({
   }
 }
 
-/** One question per merchant. */
-async function overAmong(
-  launches: readonly Pick<Launch, 'merchant' | 'sessionId'>[],
-  sessionsOver: PlayersOptions['sessionsOver'],
-): Promise<ReadonlySet<string>> {
-  const byMerchant = Map.groupBy(launches, launch => launch.merchant)
-  const over = await Promise.all(
-    [...byMerchant].map(([merchant, own]) => {
-      const ids = own.flatMap(({ sessionId }) => sessionId ?? [])
-      return ids.length === 0 ? [] : sessionsOver(merchant, ids)
-    }),
-  )
-  return new Set(over.flatMap(ids => [...ids]))
-}
-
 /** Why a message that names a member is not carried out on his account: nobody has the name, or he plays in another currency. */
 export const whyNotNamed = (player: Player | null, { currency }: { currency: string }) =>
   player === null ? 'player_unknown' : player.currency === currency ? null : 'currency_wrong'
-
-/** What is remembered of a member: little, because there are many. */
-type Known = { merchant: string } & MemberState
-
-/** One question per merchant, whatever the number of his members. Names that are none are left out. */
-async function loadMembers(
-  users: readonly string[],
-  memberStates: PlayersOptions['memberStates'],
-): Promise<Map<string, Known>> {
-  const named = users.map(memberOfUser).filter(name => name !== null)
-  const byMerchant = Map.groupBy(named, name => name.merchant)
-  const found = await Promise.all(
-    [...byMerchant].map(async ([merchant, names]) => {
-      const states = await memberStates(
-        merchant,
-        names.map(name => name.memberId),
-      )
-      return states.map(state => [supplierUserOf({ merchant, ...state }), { merchant, ...state }] as const)
-    }),
-  )
-  return new Map(found.flat())
-}

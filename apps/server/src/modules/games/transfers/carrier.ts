@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '@hiyas/database'
 import { AMOUNT_MAX, type Clock, newId, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Owner, TransferMoney } from '../../wallet/index.ts'
-import { supplierUserOf } from '../doors/players.ts'
+import { supplierUserOf } from '../doors/supplier-users.ts'
 import {
   countPending,
   insertTransfer,

@@ -1,8 +1,8 @@
 import { HUB88_STATUS_OF, hub88Digits, type WalletError } from '@hiyas/supplier'
 import { slotStakeMaxOf } from '../../stakes/rules.ts'
 import { type EngineAnswer, refused } from '../asking.ts'
-import { supplierUserOf } from '../players.ts'
 import type { SignedWritten } from '../signed-posts.ts'
+import { supplierUserOf } from '../supplier-users.ts'
 
 /** How a dialect of this family says our reasons. */
 export type StatusOf = Readonly<Record<WalletError, SignedWritten['status']>>

@@ -9,8 +9,8 @@ import {
 } from '@hiyas/supplier'
 import type { RawAnswer } from '../../../../platform/module.ts'
 import type { EngineAnswer } from '../asking.ts'
-import { supplierUserOf } from '../players.ts'
 import type { SessionAnswer } from '../sessions.ts'
+import { supplierUserOf } from '../supplier-users.ts'
 
 export type Written = RawAnswer & { outcome: string; error: WalletError | null }
 /** What the dialect says, and which of our reasons it is. */

@@ -1,0 +1,127 @@
+import type { Database } from '@hiyas/database'
+import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import type { MemberState } from '../../identity/index.ts'
+import type { Bonus, WalletDoor } from '../../wallet/index.ts'
+import { hashOf } from '../launch.ts'
+import { launchesOf, type Launch as StoredLaunch } from '../repository/launches.ts'
+import type { Launch } from '../rules.ts'
+import { createLookup } from './lookup.ts'
+import { memberOfUser, supplierUserOf } from './supplier-users.ts'
+import { createWords } from './words.ts'
+
+/** How long a disabled member may still bet (GAM-18 asks for 10 seconds at most). */
+const MEMBERS_TTL_MS = 10 * SECOND_MS
+export const LAUNCHES_TTL_MS = MINUTE_MS
+/** How long a bonus just given is not known of. */
+const BONUSES_TTL_MS = 10 * SECOND_MS
+const MEMBERS_MAX = 200_000
+const LAUNCHES_MAX = 200_000
+
+/** What is remembered of a member: little, because there are many. */
+export type Known = { merchant: string } & MemberState
+
+export type RememberedOptions = {
+  database: Database
+  clock: Clock
+  wallet: Pick<WalletDoor, 'bonusesOf'>
+  memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
+  sessionsOver: (merchant: string, sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** What is remembered of those who play. */
+export function createLookups({ database, clock, wallet, memberStates, sessionsOver }: RememberedOptions) {
+  const same = createWords()
+  const members = createLookup<Known>({
+    clock,
+    ttlMs: MEMBERS_TTL_MS,
+    entriesMax: MEMBERS_MAX,
+    load: users => loadMembers(users, memberStates, same),
+  })
+  const launches = createLookup<Launch>({
+    clock,
+    ttlMs: LAUNCHES_TTL_MS,
+    entriesMax: LAUNCHES_MAX,
+    async load(tokens) {
+      const tokenOf = new Map(tokens.map(token => [hashOf(token), token]))
+      const found = await launchesOf(database, [...tokenOf.keys()])
+      const over = await overAmong([...found.values()], sessionsOver)
+      return new Map(
+        [...found].map(([tokenHash, launch]) => {
+          const isOver = launch.sessionId !== null && over.has(launch.sessionId)
+          return [tokenOf.get(tokenHash) ?? '', keptLaunch(launch, isOver, same)]
+        }),
+      )
+    },
+  })
+
+  const bonuses = createLookup<readonly Bonus[]>({
+    clock,
+    ttlMs: BONUSES_TTL_MS,
+    entriesMax: MEMBERS_MAX,
+    async load(accounts) {
+      const found = await wallet.bonusesOf(accounts.map(BigInt))
+      return new Map([...found].map(([account, held]) => [String(account), held]))
+    },
+  })
+  return { members, launches, bonuses }
+}
+
+/** Field by field: an object made by spreading another keeps its fields in two pieces, and there are as many as players. */
+const keptLaunch = (launch: StoredLaunch, isOver: boolean, same: (word: string) => string): Launch => ({
+  merchant: same(launch.merchant),
+  memberId: launch.memberId,
+  account: launch.account,
+  currency: same(launch.currency),
+  vendor: same(launch.vendor),
+  nodeId: same(launch.nodeId),
+  code: same(launch.code),
+  language: launch.language,
+  launchedAtMs: launch.launchedAtMs,
+  sessionId: launch.sessionId,
+  activatedAtMs: launch.activatedAtMs,
+  usedAtMs: launch.usedAtMs,
+  isOver,
+})
+
+const keptMember = (merchant: string, { memberId, type, isDisabled, owesTerms }: MemberState): Known => ({
+  merchant,
+  memberId,
+  type,
+  isDisabled,
+  owesTerms,
+})
+
+/** One question per merchant. */
+async function overAmong(
+  launches: readonly Pick<Launch, 'merchant' | 'sessionId'>[],
+  sessionsOver: RememberedOptions['sessionsOver'],
+): Promise<ReadonlySet<string>> {
+  const byMerchant = Map.groupBy(launches, launch => launch.merchant)
+  const over = await Promise.all(
+    [...byMerchant].map(([merchant, own]) => {
+      const ids = own.flatMap(({ sessionId }) => sessionId ?? [])
+      return ids.length === 0 ? [] : sessionsOver(merchant, ids)
+    }),
+  )
+  return new Set(over.flatMap(ids => [...ids]))
+}
+
+/** One question per merchant, whatever the number of his members. Names that are none are left out. */
+async function loadMembers(
+  users: readonly string[],
+  memberStates: RememberedOptions['memberStates'],
+  same: (word: string) => string,
+): Promise<Map<string, Known>> {
+  const named = users.map(memberOfUser).filter(name => name !== null)
+  const byMerchant = Map.groupBy(named, name => name.merchant)
+  const found = await Promise.all(
+    [...byMerchant].map(async ([merchant, names]) => {
+      const states = await memberStates(
+        merchant,
+        names.map(name => name.memberId),
+      )
+      return states.map(state => [supplierUserOf({ merchant, ...state }), keptMember(same(merchant), state)] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
