@@ -58,6 +58,32 @@ describe('money that came from elsewhere', () => {
     }
   })
 
+  test.each([
+    ['an answer', ok({ balance: '504.00', lastRound: null })],
+    ['nothing', { kind: 'unreachable' }],
+  ])(
+    'GAM-01 WAL-15 a question that ends with %s after a smaller bet was pressed for and played stakes nothing any more',
+    async (_, answer) => {
+      vi.useFakeTimers()
+      try {
+        const late = held(answer)
+        const play = vi.fn(async () => ok({ round: WON }))
+        const { context, store } = poor({ state: late.ask, play })
+        const asking = bet(context)
+        store.set({ stake: 3_000n })
+        await bet(context)
+        vi.advanceTimersByTime(3_000)
+        expect(store.get().notice).toEqual({ kind: 'slow' })
+        late.letGo()
+        await asking
+        expect(play).toHaveBeenCalledTimes(1)
+        expect(store.get()).toMatchObject({ phase: 'ready', balance: 120_000n, notice: null })
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
+
   test('WAL-15 GAM-17 whose session is over is told that, and not that his balance is too low', async () => {
     const { context, store, types } = poor({
       state: async () => ({ kind: 'refused', code: 'session_unknown', detail: {} }),

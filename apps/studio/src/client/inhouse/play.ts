@@ -2,7 +2,7 @@ import { formatAmount, newId } from '@hiyas/kernel'
 import type { WireInhouseRound } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
 import { takeBalance } from '../game/balance.ts'
-import { sayingSlow } from '../game/connection.ts'
+import { clearNotice, sayingSlow } from '../game/connection.ts'
 import { BIG_STAKES } from '../game/pace.ts'
 import { messageFor } from '../game/refusals.ts'
 import type { Message } from '../game/state.ts'
@@ -72,19 +72,24 @@ async function lookAgain(context: InhouseContext): Promise<void> {
   const { store, table } = context
   const wasAuto = store.get().autoLeft > 0
   const looked = await sayingSlow(context, () => catchUp(context))
-  if (looked?.kind === 'unreachable') {
+  // Answered too late: another bet has been pressed for meanwhile, and this press stakes nothing beside it (GAM-01).
+  if (looked === null) {
+    clearNotice(context, ['slow'])
+    return
+  }
+  if (looked.kind === 'unreachable') {
     store.set({ autoLeft: 0, notice: { kind: 'offline' } })
     return
   }
   const { phase, stake, autoLeft } = store.get()
   // A round that was open elsewhere is on the table now, and says so.
   if (phase !== 'ready' || table.get().isOpen) return
-  if (looked?.kind === 'refused') {
+  if (looked.kind === 'refused') {
     store.set({ autoLeft: 0, message: messageFor(looked.code) })
     return
   }
   // What the wallet does not tell, the bet will.
-  if (looked?.kind === 'ok' && looked.value.balance === null) store.set({ balance: null })
+  if (looked.value.balance === null) store.set({ balance: null })
   // Stopped while it was asked: nothing is staked that nobody presses for.
   if (wasAuto && autoLeft === 0) return
   const { balance } = store.get()
