@@ -64,11 +64,14 @@ async function payWin(
   const isKnown = await wallet.isKnown(supplier, externalId)
   const before = isKnown ? await wallet.betOfAnswer({ account: player.account, supplier, externalId }) : undefined
   const isAgain = before !== undefined && before !== named && (before !== null || isGift)
-  if (isAgain) return settle(player, before)
+  const again = isAgain ? await settle(player, before) : null
+  if (again !== null && again.error !== 'duplicate_transaction') return again
+  // Gifts for bets had no tag at first: one that was booked so is known by what it was then, and can no more be booked anew (W-12).
+  if (isGift && before != null) return settle(player, before, false)
   return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
 
-  async function settle(of: Player, bet: string | null): Promise<SettleAnswer> {
-    const betName = isGift && bet !== null ? GIFT_NAME : undefined
+  async function settle(of: Player, bet: string | null, isTagged = isGift): Promise<SettleAnswer> {
+    const betName = isTagged && bet !== null ? GIFT_NAME : undefined
     const what = { ...win, betName, kind: 'win', referenceId: bet, isFree: false } as const
     const settling = bet === null || isGift ? undefined : { bet, once: win.betName !== undefined }
     const answer = oneOf(of, await purse.submitAll(of, [await moveOf(wallet, of, what)], { settling }))

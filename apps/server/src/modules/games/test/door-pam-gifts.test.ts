@@ -2,6 +2,7 @@ import { records } from '@hiyas/contract'
 import { DAY_MS } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, expect, test } from 'vitest'
+import { GIFT_NAME, tagOf } from '../doors/bet-names.ts'
 import { cash, id, type PamPlayer, type PamSupplier, refusal, startPamSupplier } from './pam-supplier.ts'
 
 let house: PamSupplier
@@ -92,6 +93,33 @@ test('W-26 W-20 a gift that is for a bet is told as the gift it came as, and a d
     'PROMODEPOSIT',
     'PROMODEPOSIT',
   ])
+})
+
+test('W-12 W-11 W-14 a gift for a bet that was booked before such gifts had a tag is known when it comes again', async () => {
+  const playing = await house.player()
+  const bet = { providerRoundId: id(), providerBetRef: id() }
+  const { providerRoundId } = bet
+  await playing.withdraw(10, bet)
+  const [named, ending] = [gift(bet, { isGameOver: false }), gift({ providerRoundId })]
+  expect(await playing.add(named)).toMatchObject({ status: 'OK' })
+  await asBefore(named)
+  const answer = (cashAmount: number) => ({ status: 'OK', transactionResult: { balance: cash(cashAmount) } })
+  expect(await playing.add(named)).toMatchObject(answer(1_015))
+  await playing.withdraw(10, bet)
+  expect(await playing.add(named), 'another bet has its name since').toMatchObject(answer(1_005))
+
+  expect(await playing.add(ending)).toMatchObject(answer(1_030))
+  await asBefore(ending)
+  expect(await playing.add(ending)).toMatchObject(answer(1_030))
+  const other = refusal('PAM_ERR_DUPLICATE_TRANS', { transactionResult: { balance: cash(1_030) } })
+  for (const sent of [named, ending])
+    expect(await playing.add({ ...sent, promoAmount: 26 }), 'another content').toMatchObject(other)
+
+  function asBefore({ providerTransactionId }: { providerTransactionId: string }) {
+    return house.server.rows(`set session_replication_role = replica;
+      update ledger.transaction set digest = left(digest, -${tagOf(GIFT_NAME).length}) where external_id = '${providerTransactionId}';
+      set session_replication_role = default`)
+  }
 })
 
 test('the books are right', async () => {
