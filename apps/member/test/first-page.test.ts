@@ -1,6 +1,14 @@
+import { createClient } from '@hiyas/client'
+import { games } from '@hiyas/contract'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { firstState } from '../src/features/play/game-lobby/lobby-state.ts'
+import { beginAnew, lobbyFavourites, lobbyRecents } from '../src/features/play/game-lobby/queries.ts'
 import { cutToFirst } from '../src/shared/infinite/first-page.ts'
+
+type Options = ReturnType<typeof lobbyFavourites>
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('LOBBY-90 a list that is left while a page is on its way has its first page, and is on its way no more', async () => {
   const cache = new QueryClient()
@@ -27,5 +35,30 @@ test('LOBBY-90 a list that is left while a page is on its way has its first page
     fetchStatus: 'idle',
     dataUpdatedAt: readAtMs,
   })
+  cache.clear()
+})
+
+test.each([
+  ['FAV-05', 'starred', games.favouriteList, lobbyFavourites],
+  ['LOBBY-83', 'played', games.recentGames, lobbyRecents],
+] as const)('%s a list of %s games that is out of date is asked for anew when its tab is chosen', async (...list) => {
+  const [, , { name }, optionsOf] = list
+  const value = { content: [], list: [], pageNum: 1, totalPages: 1 }
+  const server = vi.fn(async () => Response.json({ success: true, value, message: '', errorCode: null }))
+  vi.stubGlobal('fetch', server)
+  const client = createClient({ baseUrl: '', merchant: 'HIYAS', language: () => 'TY', token: () => 'token' })
+  const cache = new QueryClient()
+  // Of both only the key and the call matter here.
+  const options = optionsOf(client, 'RNG', firstState({ category: 'RNG', vendor: null })) as Options
+  await cache.fetchInfiniteQuery(options)
+  await cache.invalidateQueries({ queryKey: [name] })
+  beginAnew(cache, 'RNG')
+  const state = () => cache.getQueryState(options.queryKey)
+  expect(state()?.isInvalidated).toBe(true)
+  const shown = { ...options, staleTime: 60_000 }
+  const leave = new InfiniteQueryObserver(cache, shown).subscribe(() => undefined)
+  await vi.waitFor(() => expect(state()?.isInvalidated).toBe(false))
+  expect(server).toHaveBeenCalledTimes(2)
+  leave()
   cache.clear()
 })
