@@ -6,11 +6,12 @@ import { type Availability, isOpenAt } from '../availability.ts'
 import type { Editions } from '../editions/choices.ts'
 import { editionOfCode, isRightCode } from '../editions/rules.ts'
 import { allGames } from '../repository/catalogue.ts'
-import { type Launch, returnsEnough } from '../rules.ts'
+import { returnsEnough } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 import { createLookups, type Known, LAUNCHES_TTL_MS, type RememberedOptions } from './remembered.ts'
+import type { Launch } from './rules.ts'
 import { supplierUserOf } from './supplier-users.ts'
 
 /** How long a closed game may still be played (GAM-18 asks for 10 seconds at most). */

@@ -3,7 +3,6 @@ import type { Minor } from '@hiyas/kernel'
 import type { MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
-import { whyNotBetWithoutToken } from '../rules.ts'
 import { isStakeTooMuch, roundStakeMaxOf } from '../stakes/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import { type EngineAnswer, messageOf } from './asking.ts'
@@ -13,6 +12,7 @@ import { areTaken, knownAs } from './known-bets.ts'
 import { ERROR_OF } from './moves.ts'
 import { type Player, whyNotNamed } from './players.ts'
 import type { Purse } from './purse.ts'
+import { whyNotBetWithoutToken } from './rules.ts'
 
 /** Who is asked about. No token: the supplier's signature is all there is. */
 export type Naming = { supplier: string; user: string; currency: string }

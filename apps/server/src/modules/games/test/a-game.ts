@@ -1,7 +1,7 @@
 import { MEMBER_TYPE } from '@hiyas/contract'
 import { HOUR_MS } from '@hiyas/kernel'
+import type { Launch } from '../doors/rules.ts'
 import type { ListedGame } from '../game.ts'
-import type { Launch } from '../rules.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 
 /** A game as its supplier lists it, as a door knows it, who plays it and how it was opened: tests change what they are about. */

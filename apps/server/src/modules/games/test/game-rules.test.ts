@@ -1,10 +1,10 @@
 import { MEMBER_TYPE } from '@hiyas/contract'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
+import { type Launch, whyNotAsk, whyNotBet, whyNotBetWithoutToken, whyNotUse } from '../doors/rules.ts'
 import {
   closedCategories,
   isNew,
-  type Launch,
   LOBBY_LENGTH_MAX,
   languageOf,
   lobbyOf,
@@ -14,11 +14,7 @@ import {
   SITE_CATEGORIES,
   siteCategoryOf,
   utcDayOf,
-  whyNotAsk,
-  whyNotBet,
-  whyNotBetWithoutToken,
   whyNotPlay,
-  whyNotUse,
 } from '../rules.ts'
 import {
   isInMaintenance,

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
+import { whyNotBet, whyNotBetWithoutToken } from '../doors/rules.ts'
 import type { Game, ListedGame } from '../game.ts'
 import {
   closedCategories,
@@ -9,8 +10,6 @@ import {
   isWithinLimits,
   SITE_CATEGORIES,
   stakeOf,
-  whyNotBet,
-  whyNotBetWithoutToken,
   whyNotPlay,
 } from '../rules.ts'
 import { isWinAgreed } from '../suppliers/rules.ts'
