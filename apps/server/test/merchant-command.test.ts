@@ -6,7 +6,7 @@ import { liabilitiesOf } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { merchantCommand } from '../src/merchant/command.ts'
-import { startServer, type TestServer } from './harness.ts'
+import { startServer, type TestMember, type TestServer } from './harness.ts'
 import { hold } from './hold.ts'
 import { textsOf } from './new-terms.ts'
 
@@ -55,6 +55,22 @@ describe('npm run merchant', () => {
     expect(await client.call(wallet.walletBalance, {})).toMatchObject({ ok: true })
     expect(await purpose()).toBe('real')
     expect(await run('HIYAS', fileOf({ profile: 'DEMO', hosts: [] }))).toMatchObject({ code: 0 })
+  })
+
+  test('W-29 D-09 what a demo gives for a start is given in no book of real money, and of trial money always', async () => {
+    const balanceOf = async (start: Promise<TestMember>) => {
+      const answer = await (await start).client.call(wallet.walletBalance, {})
+      return answer.ok && answer.value
+    }
+    expect(await run('HIYAS', fileOf({ profile: 'PH', hosts: ['play.example'] }))).toMatchObject({ code: 0 })
+    expect(await run('HIYASFUN', fileOf({ profile: 'PH' }))).toMatchObject({ code: 0 })
+    server.program.door.site.refresh()
+    expect(await balanceOf(server.registerMember())).toMatchObject({ sumBalance: '0.00', currency: 'PHP' })
+    expect(await balanceOf(server.trialMember())).toMatchObject({ sumBalance: '1000.00', currency: 'FUN' })
+    for (const code of ['HIYAS', 'HIYASFUN'])
+      expect(await run(code, fileOf({ profile: 'DEMO', hosts: [] }))).toMatchObject({ code: 0 })
+    server.program.door.site.refresh()
+    expect(await balanceOf(server.registerMember())).toMatchObject({ sumBalance: '1000.00', currency: 'PHP' })
   })
 
   test('REG-12 REG-78 applies flags, fields with words of the merchant, and the entry; what is not named stays', async () => {

@@ -76,6 +76,14 @@ export async function declareBook(
        and purpose not in ('trial', ${book.purpose})`.execute(tx)
 }
 
+/** Whether the money of a book is real, as it was declared last: none of it may come from nowhere then. */
+export async function isRealBook(reader: Reader, book: { merchant: string; currency: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger.book
+     where merchant = ${book.merchant} and currency = ${book.currency} and purpose = 'real'`.execute(reader)
+  return rows.length > 0
+}
+
 /** Marks a member as one of our own: nothing of his is ever paid out (D-08). Safe to call twice. */
 export async function markInternal(tx: Tx, member: { merchant: string; owner: string }): Promise<void> {
   await sql`

@@ -1,4 +1,13 @@
-export { type AccountKey, balanceOf, closeAccount, declareBook, markInternal, openAccount, sumOf } from './accounts.ts'
+export {
+  type AccountKey,
+  balanceOf,
+  closeAccount,
+  declareBook,
+  isRealBook,
+  markInternal,
+  openAccount,
+  sumOf,
+} from './accounts.ts'
 export { type AcknowledgeRefusal, acknowledge } from './acknowledge.ts'
 export { type BetFacts, type BetState, type BetStep, betsOf, betWithSteps } from './bets.ts'
 export { changedDays, type VerifiedDays } from './changed-days.ts'

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, formatAmount, invariant, type Minor, ok } from '@hiyas/kernel'
-import { balanceOf, declareBook, openAccount, post } from '@hiyas/ledger'
+import { balanceOf, declareBook, isRealBook, openAccount, post } from '@hiyas/ledger'
 import type { BalanceFeed } from './feed.ts'
 import { findAccount, insertAccount, type MemberAccount, welcomeGrant } from './repository.ts'
 
@@ -21,7 +21,7 @@ export function createService({ database, clock, feed, holdPlayMoney }: ServiceO
   const remembered = new Map<string, MemberAccount>()
 
   /**
-   * The cash account of a member. The first ask opens it and posts the merchant's welcome grant, in one transaction: a member
+   * The cash account of a member. The first ask opens it and posts the merchant's welcome grant of play money, in one transaction: a member
    * who looks at his wallet before anyone else told it of him finds his gift there, once.
    */
   async function accountOf(owner: Owner): Promise<MemberAccount> {
@@ -42,7 +42,8 @@ export function createService({ database, clock, feed, holdPlayMoney }: ServiceO
       const account = await openAccount(tx, { merchant, kind: 'player_cash', owner: memberId, currency })
       await declareBook(tx, { merchant, currency, purpose })
       await insertAccount(tx, { merchant, memberId, currency, account, openedAtMs: clock.nowMs() })
-      await grantWelcome(tx, owner, account)
+      // W-29: real money is never given for a start, whatever the demo has left. A trial's book is none of that, under a licence too.
+      if (!(await isRealBook(tx, { merchant, currency }))) await grantWelcome(tx, owner, account)
       return ok({ account, currency })
     })
     return opened.value

@@ -69,12 +69,14 @@ describe('under a licence with a floor of returns', () => {
 
   test('GAM-12 of a game with editions that of the merchant counts', async () => {
     const nodes = ['HYO-poor-own', 'HYO-poor-other']
-    const inGame = await house.player({ gameId: 'poor-other' })
+    const { member } = player
+    const inGame = await house.player({ gameId: 'poor-other', member })
     await chooseOther(nodes)
     expect(await listed()).toEqual(['hiyas-reels', 'least', 'poor-table', 'poor-own'])
     // Who is in the edition that returns enough plays on in it.
     expect(await inGame.bet(newSecret(), 1)).toMatchObject({ status: 'RS_OK' })
-    expect(await (await house.player({ gameId: 'poor-own' })).bet(newSecret(), 1)).toMatchObject({ status: 'RS_OK' })
+    const inOwn = await house.player({ gameId: 'poor-own', member })
+    expect(await inOwn.bet(newSecret(), 1)).toMatchObject({ status: 'RS_OK' })
     await chooseOther([])
   })
 
