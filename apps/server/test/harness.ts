@@ -12,8 +12,6 @@ import { createClient, type TestClient } from './client.ts'
 import { newDatabase, type Rows, rowsOf, usedDatabase } from './databases.ts'
 import { startSandbox, type TestSandbox } from './sandbox.ts'
 
-const QUIET_TIMEOUT_MS = 10_000
-
 export type ServerOptions = {
   /** Shown in the name of the database. */
   name?: string
@@ -28,7 +26,7 @@ export type ServerOptions = {
   jobsByClock?: boolean
   /**
    * Starts the sandbox of the demo beside the server: its SMS gateway, mail server and providers of identities. What the server then sends
-   * is read with `server.sandbox.lastSms(to)`, `.lastMail(to)` and `.messagesTo(to)`.
+   * is read with `server.sandbox.lastSms(to)`, `.lastCode(to)`, `.lastMail(to)` and `.messagesTo(to)`.
    */
   sandbox?: boolean
   /** The clock of those other companies, where it is another one than the server's. */
@@ -92,7 +90,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
   atFileEnd(stop)
   const client: TestServer['client'] = about => createClient(port, about)
-  const quiet = () => vi.waitFor(async () => expect(await rows(UNDELIVERED)).toEqual([]), { timeout: QUIET_TIMEOUT_MS })
+  const quiet = () => vi.waitFor(async () => expect(await rows(UNDELIVERED)).toEqual([]))
   return {
     url: `http://127.0.0.1:${port}`,
     port,

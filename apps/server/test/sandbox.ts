@@ -1,13 +1,15 @@
 /**
  * How a test reads what the server sent to people. Start it with `startServer({ sandbox: true })`, then
  *
- *   const { code, text } = await server.sandbox.lastSms('639175550148')   // digits with the dialling code
+ *   const code = await server.sandbox.lastCode('639175550148')            // digits with the dialling code
+ *   const { text } = await server.sandbox.lastSms('639175550148')
  *   const { subject, links } = await server.sandbox.lastMail('ana@example.com')
  *   expect(await server.sandbox.messagesTo('639175550149')).toEqual([])   // nothing went out
  *
- * Each first waits until everything queued so far has left the server, so that the last message is the last one, and the two `last…`
- * then wait until there is one. `server.sandbox.thirdParties` is what stands in the THIRD_PARTY_FILE of the server; `url` is where the
- * sandbox itself listens, with its OpenID provider and phone verification.
+ * Each first waits until everything queued so far has left the server, and the `last…` then wait until there is one. Of two messages on
+ * their way at once either may come last, so that a code is not asked for as the last SMS: that may be the news of a login just before.
+ * `server.sandbox.thirdParties` is what stands in the THIRD_PARTY_FILE of the server; `url` is where the sandbox itself listens, with its
+ * OpenID provider and phone verification.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +37,10 @@ export type TestSandbox = {
   /** Signs what is asked of the sandbox's casino, at `<url>/sandbox/casino`. */
   readonly casinoKey: string
   lastSms(to: string): Promise<TestMessage>
-  lastMail(to: string): Promise<TestMessage>
+  /** The code of the last SMS that has one. */
+  lastCode(to: string): Promise<string>
+  /** The last mail that has this text in it. */
+  lastMail(to: string, has?: string): Promise<TestMessage>
   /** Newest first. */
   messagesTo(to: string): Promise<TestMessage[]>
 }
@@ -43,7 +48,6 @@ export type TestSandbox = {
 type Started = { config: Partial<Config>; reader(quiet: () => Promise<void>): TestSandbox }
 
 const MERCHANT = 'HIYAS'
-const ARRIVAL = { timeout: 10_000, interval: 20 }
 
 /** One for all of a worker: the key among them costs a third of a second of a processor. */
 let secretsOfAll: ReturnType<typeof newSandboxSecrets> | null = null
@@ -70,20 +74,21 @@ export async function startSandbox(clock: Clock | undefined): Promise<Started> {
       thirdPartyFile: fileOf(thirdParties),
     },
     reader(quiet) {
-      const last = async (kind: TestMessage['kind'], to: string) => {
+      const last = async (to: string, isMeant: (message: TestMessage) => boolean) => {
         await quiet()
         return vi.waitFor(() => {
-          const message = messagesTo(to).find(candidate => candidate.kind === kind)
+          const message = messagesTo(to).find(isMeant)
           expect(message, `a message to ${to}`).toBeDefined()
           return message as TestMessage
-        }, ARRIVAL)
+        })
       }
       return {
         url: sandbox.url,
         thirdParties,
         casinoKey: secrets.casinoKey,
-        lastSms: to => last('sms', to),
-        lastMail: to => last('mail', to),
+        lastSms: to => last(to, ({ kind }) => kind === 'sms'),
+        lastCode: async to => (await last(to, ({ kind, code }) => kind === 'sms' && code !== '')).code,
+        lastMail: (to, has = '') => last(to, ({ kind, text }) => kind === 'mail' && text.includes(has)),
         async messagesTo(to) {
           await quiet()
           return messagesTo(to)

@@ -189,7 +189,7 @@ describe('showing a code', () => {
     for (const deviceId of ['cellphone-ni-ana', undefined]) {
       const owner = server.client()
       expect(await sendCode(owner, mobile, { deviceId })).toMatchObject({ ok: true })
-      const { code } = await server.sandbox.lastSms(mobile)
+      const code = await server.sandbox.lastCode(mobile)
       // At the address of a carrier, or anywhere when no device is named.
       const stranger = deviceId === undefined ? server.client() : owner
       for (let tried = 0; tried < 5; tried++) expect(await guess(stranger, another(code), 'iba-ito')).toBe(false)
@@ -244,7 +244,7 @@ describe('showing a code', () => {
     const { mobile } = await memberWithNumber(first)
     const asked = await first.client().call(identity.sendSmsCode, { mobileNum: written(mobile) })
     expect(asked).toMatchObject({ ok: true })
-    const { code } = await first.sandbox.lastSms(mobile)
+    const code = await first.sandbox.lastCode(mobile)
     await first.stop()
     const second = await startServer({ clock, databaseUrl: first.databaseUrl })
     await setFlags(second, 'HIYAS', RECOVERY_FLAGS)
@@ -272,7 +272,7 @@ test('codes are kept as hashes, and the log holds neither a code nor a number no
   const { mobile } = await memberWithNumber(server)
   const client = server.client()
   await sendCode(client, mobile)
-  const { code } = await server.sandbox.lastSms(mobile)
+  const code = await server.sandbox.lastCode(mobile)
   await verify(mobile, code, client)
   const [row] = await server.rows<{ kept: string }>(
     'select row_to_json(code)::text as kept from identity.sms_code as code where mobile = $1',

@@ -26,6 +26,8 @@ async function link(member: TestMember): Promise<string> {
   const firebaseIdToken = await provider.token({ sub })
   const linked = await member.client.call(identity.linkIdentity, { firebaseChannel: 'google', firebaseIdToken })
   expect(linked).toMatchObject({ ok: true })
+  // The mail of it comes before that of what he does next.
+  await server.quiet()
   return sub
 }
 

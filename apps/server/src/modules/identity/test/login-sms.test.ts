@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function codeFor(mobile: string): Promise<string> {
   const sent = await server.client().call(identity.sendSmsCode, { mobileNum: written(mobile) })
   if (!sent.ok) throw new Error(sent.code)
-  return (await server.sandbox.lastSms(mobile)).code
+  return server.sandbox.lastCode(mobile)
 }
 
 const byCode = (mobile: string, code: string, more: object = {}, client = server.client()) =>
@@ -89,7 +89,7 @@ describe('logging in with the code of an SMS', () => {
     const other = await server.client().call(identity.sendRegisterCode, { mobileNo: '+65 9123 4568' })
     expect(other).toMatchObject({ code: 'sms.number.invalid', field: 'mobileNo' })
     expect(await server.client().call(identity.sendSmsCode, typed)).toMatchObject({ ok: true })
-    const { code } = await server.sandbox.lastSms(member.mobile)
+    const code = await server.sandbox.lastCode(member.mobile)
     const byCode = await login(server.client(), { userName: typed.mobileNum }, code, { type: 'sms' })
     expect(byCode).toMatchObject({ ok: true, value: { userName: member.userName } })
     clock.advance(2 * MINUTE_MS)
@@ -97,7 +97,7 @@ describe('logging in with the code of an SMS', () => {
     const reset = await server.client().call(identity.setPasswordBySms, {
       mobileNum: '+6591234567',
       newPassword: 'sampaguita-umaga',
-      verificationCode: (await server.sandbox.lastSms(member.mobile)).code,
+      verificationCode: await server.sandbox.lastCode(member.mobile),
     })
     expect(reset).toMatchObject({ ok: true })
   })
@@ -106,7 +106,7 @@ describe('logging in with the code of an SMS', () => {
     const member = await memberWithNumber(server)
     const mobile = freshNumber()
     await server.client().call(identity.sendRegisterCode, { mobileNo: written(mobile) })
-    const { code } = await server.sandbox.lastSms(mobile)
+    const code = await server.sandbox.lastCode(mobile)
     await server.rows('update identity.member set mobile = $1 where member_id = $2', [mobile, member.memberId])
     expect(await byCode(mobile, code)).toMatchObject({ code: 'sms.code.wrong' })
   })
@@ -142,7 +142,7 @@ test('SES-12 LOGIN-42 a code that was sent before the server was started again o
   const { mobile, userName } = await memberWithNumber(before)
   const sent = await before.client().call(identity.sendSmsCode, { mobileNum: written(mobile) })
   expect(sent).toMatchObject({ ok: true })
-  const { code } = await before.sandbox.lastSms(mobile)
+  const code = await before.sandbox.lastCode(mobile)
   await before.stop()
   const after = await startServer({ databaseUrl: before.databaseUrl, clock })
   const show = () => byCode(mobile, code, {}, after.client())

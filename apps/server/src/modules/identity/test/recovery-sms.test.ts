@@ -48,7 +48,7 @@ describe('setting a password by SMS', () => {
     expect(await setBySms(mobile, await codeFor(server, mobile, 'login'))).toMatchObject({ ok: true })
     const unknown = freshNumber()
     await server.client().call(identity.sendRegisterCode, { mobileNo: written(unknown) })
-    const { code } = await server.sandbox.lastSms(unknown)
+    const code = await server.sandbox.lastCode(unknown)
     await memberWithNumber(server, unknown)
     expect(await setBySms(unknown, code)).toMatchObject({ code: 'sms.code.wrong' })
   })

@@ -35,7 +35,7 @@ function freshNumber() {
 async function codeFor(client: TestClient, number: { typed: string; kept: string }): Promise<string> {
   const sent = await client.call(identity.sendRegisterCode, { mobileNo: number.typed, countryDialingCode: '63' })
   if (!sent.ok) throw new Error(sent.code)
-  return (await server.sandbox.lastSms(number.kept)).code
+  return server.sandbox.lastCode(number.kept)
 }
 
 const registerMobile = (client: TestClient, mobileNum: string, more: object = {}) =>

@@ -112,7 +112,7 @@ test('LOGIN-33 LOGIN-71 REG-72 REG-73 the verifier of numbers sends and checks t
   }
   const tokenFor = async (phoneNumber: string) => {
     const { sessionInfo } = await ask('sendVerificationCode', { phoneNumber })
-    const { code } = await server.sandbox.lastSms(phoneNumber)
+    const code = await server.sandbox.lastCode(phoneNumber)
     return (await ask('signInWithPhoneNumber', { sessionInfo, code })).idToken
   }
   const registered = await client.call(identity.registerMobile, {
