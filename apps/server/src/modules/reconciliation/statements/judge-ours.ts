@@ -6,9 +6,9 @@ import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
 import { linesNamed } from '../repository/statements.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { type Absent, differencesOf, signed, type Told, type Verdict, verdictOfAbsent } from '../rules.ts'
-import { knownOf, PAGE_LINES } from './judge-theirs.ts'
+import { PAGE_LINES } from './judge-theirs.ts'
 import type { Reading } from './reading.ts'
-import { saidOf } from './recheck.ts'
+import { knownOf, saidOf } from './sides.ts'
 
 /** Looks every move of ours in the statement's time up in the statement, and says what becomes of it. */
 export async function judgeOurs(database: Database, reading: Reading): Promise<void> {

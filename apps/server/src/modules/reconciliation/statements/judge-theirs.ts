@@ -1,13 +1,13 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
-import { supplierUserOf } from '../../games/index.ts'
 import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts'
 import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
 import { linesAfter, linesNamed, type TheirLine, undoneInStatement } from '../repository/statements.ts'
 import type { LineRow } from '../repository/tables.ts'
-import { areOpposite, differencesOf, isToldAgain, type Known, OVERLAP_MS, signed } from '../rules.ts'
+import { areOpposite, differencesOf, isToldAgain, OVERLAP_MS, signed } from '../rules.ts'
 import type { Reading } from './reading.ts'
+import { knownOf, saidOf } from './sides.ts'
 
 export const PAGE_LINES = 1_000
 
@@ -32,7 +32,7 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
   const overMs = reading.from.getTime() - OVERLAP_MS
   const isOver = ({ at }: SupplierMoveFacts) => at.getTime() < overMs
   const untold = await withoutCase(database, supplier, found.filter(isOver), partners)
-  const toldAgain = await toldBefore(database, reading, lines)
+  const toldAgain = await toldBefore(database, reading, lines, { ours, isOver })
   const fits: string[] = []
   const elsewhere: string[] = []
 
@@ -50,8 +50,8 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
     reading.count.closed += await closeMatched(tx, supplier, fits)
     for (const found of opening) {
       const isKept = await reading.open(tx, found)
-      // Its move is to come, at a time when the statement of that time may have it once more.
-      if (isKept && found.verdict === 'missing_here') elsewhere.push(found.external_id)
+      // Its move is to come, at a time when the statement of that time may have it once more, also where this one has it twice.
+      if (isKept && found.ours === null) elsewhere.push(found.external_id)
     }
     await noteElsewhere(tx, supplier, elsewhere, reading.to)
     return ok(null)
@@ -125,16 +125,47 @@ async function withoutCase(
   return new Set(untold.filter(move => !isWithPartner(move)).map(move => move.externalId))
 }
 
+type Facts = Pick<Looked, 'ours'> & { isOver(move: SupplierMoveFacts): boolean }
+
 /** Those of the lines that a statement before this one had, outside of the time that both have. */
 async function toldBefore(
   database: Database,
   reading: Reading,
   lines: readonly TheirLine[],
+  facts: Facts,
 ): Promise<ReadonlySet<string>> {
   const ids = lines.map(line => line.external_id)
   const noted = await notedElsewhere(database.query, reading.supplier, ids)
   const again = lines.filter(line => isToldAgain(line.at, noted.get(line.external_id) ?? null, reading))
-  return new Set(again.map(line => line.external_id))
+  const soAgain = await toldSoBefore(database, reading, lines, { ...facts, noted })
+  return new Set([...again, ...soAgain].map(line => line.external_id))
+}
+
+/**
+ * Those that their own statement told otherwise than the books, as this one does: their case says it in the same words. Their move lies in the time
+ * of that statement, so nothing was noted of them; what was noted is the late line that its case is of, unless that says it is told twice (D-04).
+ */
+async function toldSoBefore(
+  database: Database,
+  { supplier }: Reading,
+  lines: readonly TheirLine[],
+  { ours, isOver, noted }: Facts & { noted: ReadonlyMap<string, Date | null> },
+): Promise<TheirLine[]> {
+  const moveOf = (line: TheirLine) => {
+    const move = ours.get(line.external_id)
+    return move !== undefined && differencesOf(line, knownOf(move)).length > 0 ? move : null
+  }
+  const differing = lines.filter(line => moveOf(line) !== null)
+  const ids = differing.map(line => line.external_id)
+  const cases = await discrepanciesNamed(database.query, supplier, ids)
+  return differing.filter(line => {
+    const [row, move] = [cases.get(line.external_id), moveOf(line)]
+    // One without our side is of a line that stood twice before its move came.
+    if (row === undefined || row.ours === null || move === null) return false
+    const said = saidOf(row)
+    if (said === null || differencesOf(line, said).length > 0) return false
+    return noted.has(line.external_id) ? row.verdict === 'repeated' : row.verdict === 'different' && isOver(move)
+  })
 }
 
 /**
@@ -165,15 +196,6 @@ async function partnersOf(
 }
 
 const isRollback = ({ kind }: LineRow): boolean => kind === 'rollback_bet' || kind === 'rollback_win'
-
-/** Our side in the words of a statement. */
-export const knownOf = ({ kind, amount, currency, round, merchant, owner }: SupplierMoveFacts): Known => ({
-  kind,
-  amount,
-  currency,
-  round,
-  player: supplierUserOf({ merchant, memberId: owner }),
-})
 
 const told = (line: LineRow) => ({
   external_id: line.external_id,

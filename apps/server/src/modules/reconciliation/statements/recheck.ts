@@ -3,8 +3,8 @@ import { ok } from '@hiyas/kernel'
 import { supplierMovesNamed } from '@hiyas/ledger'
 import { awaitedCases, closeMatched } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
-import { differencesOf, signed, type Told } from '../rules.ts'
-import { knownOf } from './judge-theirs.ts'
+import { differencesOf } from '../rules.ts'
+import { knownOf, saidOf } from './sides.ts'
 
 const PAGE = 500
 const PAGES_MAX = 40
@@ -39,11 +39,4 @@ export async function fitting(
     const said = saidOf(row)
     return known !== undefined && said !== null && differencesOf(said, known).length === 0
   })
-}
-
-/** What the statement said of it then; null where it had nothing to say. */
-export function saidOf({ their_kind: kind, theirs, currency, their_round, their_player }: DiscrepancyRow): Told | null {
-  if (kind === null || theirs === null) return null
-  const amount = signed({ kind, amount: 1n }) * theirs
-  return { kind, amount, currency, round: their_round ?? '', player: their_player ?? '' }
 }

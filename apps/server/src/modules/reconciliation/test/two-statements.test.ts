@@ -182,13 +182,12 @@ test.each<[string, lines: [kind: string, currency: string][], cases: string[]]>(
 
 describe('a line of a time that was over before its statement began', () => {
   /** A bet, statements of its own moment and of the hour after the next one, and what is found of it. */
-  async function bet() {
+  async function bet(told = '20.00') {
     const player = await house.player()
     const [id, round] = [newSecret(), newSecret()]
     await player.bet(id, 20, { round })
     const at = await bookedAt(id)
-    const line = (time: number) =>
-      [id, 'bet', '', round, player.user, 'PHP', '20.00', new Date(time).toISOString()].join()
+    const line = (time: number) => [id, 'bet', '', round, player.user, 'PHP', told, new Date(time).toISOString()].join()
     const lines = (isTold: boolean, time: number) => (isTold ? [line(time)] : [])
     return {
       own: (isTold: boolean) => read(at, at + 1, lines(isTold, at)),
@@ -228,6 +227,29 @@ describe('a line of a time that was over before its statement began', () => {
       expect(await cases()).toEqual([{ verdict: 'missing_there', state: 'closed', theirs: null, ours: 200_000 }])
     }
   })
+
+  const otherwise = { verdict: 'different', state: 'open', theirs: 250_000, ours: 200_000 }
+
+  test('D-04 is told twice too where the statement of its own time has it as this one does and otherwise than the books', async () => {
+    const { own, later, cases } = await bet('25.00')
+    for (let times = 0; times < 2; times++) {
+      await own(true)
+      expect(await cases()).toEqual([otherwise])
+    }
+    for (const reading of [later, later, own, later]) {
+      await reading(true)
+      expect(await cases()).toEqual([{ ...otherwise, verdict: 'repeated' }])
+    }
+  })
+
+  test('D-04 that the books have otherwise is told once, however often it is read, where the statement of its own time lacks it', async () => {
+    const { own, later, cases } = await bet('25.00')
+    await own(false)
+    for (let times = 0; times < 2; times++) {
+      await later(true)
+      expect(await cases()).toEqual([otherwise])
+    }
+  })
 })
 
 describe('a line of a statement that ended before its move came', () => {
@@ -257,15 +279,18 @@ describe('a line of a statement that ended before its move came', () => {
     }
   })
 
-  test('D-04 is told twice too where the move had not come when it was read', async () => {
-    const player = await house.player()
-    const late = newSecret()
-    const early = () => read(before - 1, before, [line(player.user, before - 1, late)])
-    expect(await early()).toContain('1 differences')
-    await player.bet(late, 20, { round })
-    expect(await own(late, player.user)).toContain('1 differences, 0 cases closed.')
-    expect(await cases(late)).toEqual([twice])
-  })
+  test.each([1, 2])(
+    'D-04 is told twice too where the move had not come when it was read, and stood there %i times',
+    async times => {
+      const player = await house.player()
+      const late = newSecret()
+      const early = line(player.user, before - 1, late)
+      expect(await read(before - 1, before, Array(times).fill(early))).toContain('1 differences')
+      await player.bet(late, 20, { round })
+      expect(await own(late, player.user)).toContain('1 differences, 0 cases closed.')
+      expect(await cases(late)).toEqual([twice])
+    },
+  )
 
   /** The statement of the moment that its move came. */
   async function own(name: string, user: string): Promise<string> {
