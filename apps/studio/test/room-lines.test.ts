@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { inTransaction, sql } from '@hiyas/database'
 import { ok, SECOND_MS } from '@hiyas/kernel'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LINES_MAX, LINES_PER_PLAYER_MAX } from '../src/server/rooms/streams.ts'
 import type { WireRoom } from '../src/wire.ts'
 import { endAt } from './steered-flight.ts'
@@ -107,7 +107,8 @@ test('who hangs up before his line is open keeps none: it is free for others, an
   await studio.stop()
 })
 
-test('GAM-17 on a line whose flight runs something is written every second, whether or not anything changes', async () => {
+/** A studio whose flight runs to ten times the stake, with a line to its room; the seconds of the lines pass as the test says. */
+async function followFlight() {
   const studio = await startStudio()
   const { secret } = await sitDown(studio, { game: 'sinag-crash' })
   const roomNow = async () => (await ask<WireRoom>(studio, '/api/room', { secret })).body.round
@@ -116,20 +117,52 @@ test('GAM-17 on a line whose flight runs something is written every second, whet
     studio.clock.advance(SECOND_MS)
   }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const response = await fetch(`${studio.url}/api/room/events`, { headers: { authorization: `Bearer ${secret}` } })
-    const line = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const until = async (wanted: string) => {
-      let heard = ''
-      while (!heard.includes(wanted)) heard += (await line?.read())?.value ?? ''
-      return heard
-    }
-    await until('"state":"running"')
+  const response = await fetch(`${studio.url}/api/room/events`, { headers: { authorization: `Bearer ${secret}` } })
+  const line = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const until = async (wanted: string) => {
+    let heard = ''
+    while (!heard.includes(wanted)) heard += (await line?.read())?.value ?? ''
+    return heard
+  }
+  await until('"state":"running"')
+  const end = async () => {
+    await line?.cancel()
+    await studio.stop()
+  }
+  return { studio, roomNow, until, end }
+}
+
+describe('the line of a flight that runs', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('GAM-17 something is written on it every second, whether or not anything changes', async () => {
+    const { until, end } = await followFlight()
     vi.advanceTimersByTime(SECOND_MS)
     expect(await until(': here'), 'and nothing has changed').not.toContain('event: room')
-    await line?.cancel()
-  } finally {
-    vi.useRealTimers()
-  }
-  await studio.stop()
+    await end()
+  })
+
+  test('GAM-17 nothing is written on it while the database is away: its end would not be told either', async () => {
+    const { studio, roomNow, until, end } = await followFlight()
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = inTransaction<null, never>(studio.database, async tx => {
+      await sql`lock table studio.room_round in access exclusive mode`.execute(tx)
+      locked.resolve()
+      await release.promise
+      return ok(null)
+    })
+    await locked.promise
+    let isHeldUp = false
+    while (!isHeldUp) isHeldUp = (await waitingForLocks(studio)) > 0
+    studio.clock.advance(3 * SECOND_MS)
+    vi.advanceTimersByTime(12 * SECOND_MS)
+    release.resolve()
+    await holding
+    await roomNow()
+    // Its end is what the line hears of first.
+    studio.clock.advance(60 * SECOND_MS)
+    await roomNow()
+    expect(await until('"point":1000')).not.toContain(': here')
+    await end()
+  })
 })

@@ -16,8 +16,10 @@ const ASKED_MS = 15 * SECOND_MS
 const ENDING_WAIT_MS = 250
 /** Turns whose bets are being ended at the same time: a wallet that lets all of them wait is asked no more. */
 const ENDINGS_MAX = 4
+/** So long after a turn of it a room counts as looked after: some turns may fail or be late before its pages hear of none (GAM-17). */
+const CARRIED_MAX_MS = 2 * SECOND_MS
 /** What has happened in a room, as everybody is shown. */
-export const LATEST_SHOWN = 20
+const LATEST_SHOWN = 20
 
 export type Listener = (room: WireRoom) => void
 
@@ -28,6 +30,8 @@ export type Rooms = {
   look(room: Room): Promise<WireRoom>
   /** Tells of every change until the returned function is called. */
   watch(room: Room, listener: Listener): () => void
+  /** Whether what was last told still holds: a database that is away tells of no end. */
+  isCarried(room: Room): boolean
   stop(): Promise<void>
 }
 
@@ -104,6 +108,10 @@ export function createRooms(deps: Deps): Rooms {
       if (place.shown) listener({ ...place.shown, nowMs: deps.clock.nowMs() })
       if (!place.timer) again(place)
       return () => place.listeners.delete(listener)
+    },
+    isCarried(room) {
+      const { shown } = placeOf(room)
+      return shown !== null && deps.clock.nowMs() - shown.nowMs < CARRIED_MAX_MS
     },
     async stop() {
       isStopped = true

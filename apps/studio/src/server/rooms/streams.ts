@@ -10,7 +10,7 @@ export const LINES_MAX = 2_000
 export const LINES_PER_PLAYER_MAX = 4
 /** What stands between may take silence for a broken line. */
 const PING_MS = 10 * SECOND_MS
-/** While a round runs its page counts on by itself: it has to hear so often that this still holds (GAM-17). */
+/** While a round runs its page counts on by itself: it hears so often that this holds, and nothing while nobody can tell (GAM-17). */
 const RUNNING_PING_MS = SECOND_MS
 /** What may wait for a slow reader before he is cut off: he comes back and hears how things stand. */
 const UNSENT_BYTES_MAX = 64 * 1_024
@@ -36,7 +36,9 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
       if (reply.raw.destroyed) return true
       lines += 1
       let isRunning = false
-      const { write, over } = openLine(reply, () => isRunning)
+      const { write, over } = openLine(reply, silentMs =>
+        isRunning ? rooms.isCarried(session) : silentMs >= PING_MS,
+      )
       const leave = rooms.watch(session, room => {
         isRunning = room.round?.state === 'running'
         write(eventOf(room))
@@ -65,7 +67,10 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
 
 const eventOf = (room: WireRoom): string => `event: room\ndata: ${JSON.stringify(room)}\n\n`
 
-function openLine(reply: FastifyReply, isRunning: () => boolean): { write(text: string): void; over: Promise<void> } {
+function openLine(
+  reply: FastifyReply,
+  isPingDue: (silentMs: number) => boolean,
+): { write(text: string): void; over: Promise<void> } {
   const { raw } = reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -82,7 +87,7 @@ function openLine(reply: FastifyReply, isRunning: () => boolean): { write(text: 
   }
   const ping = setInterval(() => {
     silentMs += RUNNING_PING_MS
-    if (isRunning() || silentMs >= PING_MS) write(': here\n\n')
+    if (isPingDue(silentMs)) write(': here\n\n')
   }, RUNNING_PING_MS)
   const over = new Promise<void>(resolve => {
     raw.on('close', () => {
