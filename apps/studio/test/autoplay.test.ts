@@ -27,7 +27,7 @@ function pageOf(game: Game) {
 }
 
 const isAtRest = (store: Store<GameState>) =>
-  vi.waitFor(() => expect(store.get()).toMatchObject({ phase: 'ready', autoLeft: 0 }), { timeout: 10_000 })
+  vi.waitFor(() => expect(store.get()).toMatchObject({ phase: 'ready', autoLeft: 0 }))
 
 describe('a slot', () => {
   let sit: Awaited<ReturnType<typeof openTables>>['sit']

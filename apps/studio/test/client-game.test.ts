@@ -186,7 +186,7 @@ describe('a round in the game', () => {
     seat.game.press()
     await seat.game.refresh()
     gate.resolve()
-    await vi.waitFor(() => expect(seat.store.get()).toMatchObject({ phase: 'ready' }), { timeout: 10_000 })
+    await vi.waitFor(() => expect(seat.store.get()).toMatchObject({ phase: 'ready' }))
     await vi.waitFor(() => expect(seat.store.get().balance).toBe(studio.wallet.balanceOf(seat.player)))
   })
 

@@ -147,7 +147,7 @@ test('GAM-17 a bet whose stake the wallet took too late for its flight goes back
   studio.wallet.failNext('bet', 'late')
   const body = { stake: '10.00', requestId: randomUUID(), choice: { target: 200 }, room: id }
   const asked = ask(studio, '/api/play', { body, secret: seat.secret })
-  await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1))
   // Not for so long that the bet would be taken for left.
   await pass(seat, 1 + flightMs(101))
   await pass(seat, CYCLE_FLOOR_MS)

@@ -35,9 +35,9 @@ test('GAM-14 a wallet that lets one player wait holds up nobody else: the end of
 
   studio.wallet.failNext('win', 'hold')
   studio.clock.advance(msUntil(TARGET))
-  await vi.waitFor(() => expect(studio.wallet.held).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(studio.wallet.held).toHaveLength(1))
   studio.clock.advance(flightMs(POINT) - msUntil(TARGET))
-  await vi.waitFor(() => expect(told.at(-1)?.round).toMatchObject({ id, state: 'over' }), { timeout: 10_000 })
+  await vi.waitFor(() => expect(told.at(-1)?.round).toMatchObject({ id, state: 'over' }))
   expect(studio.wallet.held).toHaveLength(1)
 
   studio.wallet.giveUp()

@@ -131,5 +131,5 @@ const secureId = (): string => globalThis.crypto.randomUUID().slice(0, 13)
 
 export async function playOnce({ game, store }: { game: Game; store: SlotDeps['store'] }): Promise<void> {
   game.press()
-  await vi.waitFor(() => expect(store.get().phase).toBe('ready'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(store.get().phase).toBe('ready'))
 }

@@ -203,7 +203,7 @@ describe('migrations', () => {
     await reader.query('select from test.note')
     const migrated = migrate(own, [step('0005-wider', 'alter table test.note add column text text')])
     const waiting = sql`select from pg_locks where not granted and relation = 'test.note'::regclass`
-    await vi.waitFor(async () => expect((await waiting.execute(own.query)).rows).toHaveLength(1), 10_000)
+    await vi.waitFor(async () => expect((await waiting.execute(own.query)).rows).toHaveLength(1))
     expect((await sql`select from test.note`.execute(own.query)).rows).toEqual([])
     await reader.query('commit')
     reader.release()

@@ -8,6 +8,8 @@ import { freePort, signal, waitUntil } from '../../postgres/index.ts'
 import { tempFolder } from '../../postgres/test/folders.ts'
 import { type ServiceOptions, startService } from '../service.ts'
 
+/** For what is there sooner on any machine. */
+const PATIENCE_MS = 20_000
 const folder = tempFolder('service')
 
 const SERVER = `
@@ -42,7 +44,7 @@ test('a program that dies is started again and said, and stops in order', async 
   await service.ready
   const first = await pidAt(options.readyUrl)
   signal(first, 'SIGKILL')
-  await waitUntil(() => options.said.includes('is back'), 10_000)
+  expect(await waitUntil(() => options.said.includes('is back'), PATIENCE_MS)).toBe(true)
   expect(options.said).toEqual(['ended (SIGKILL); starting it again in 0.25 s', 'is back'])
   const second = await pidAt(options.readyUrl)
   expect(second).not.toBe(first)
@@ -60,10 +62,10 @@ test('a program that cannot be started again for the moment is tried again, and 
   writeFileSync(options.logFolder, 'in the way')
   signal(first, 'SIGKILL')
   const isTold = () => options.said.some(sentence => sentence.includes('a file is in its way'))
-  expect(await waitUntil(isTold, 10_000)).toBe(true)
+  expect(await waitUntil(isTold, PATIENCE_MS)).toBe(true)
   rmSync(options.logFolder)
   mkdirSync(options.logFolder)
-  expect(await waitUntil(() => options.said.includes('is back'), 20_000)).toBe(true)
+  expect(await waitUntil(() => options.said.includes('is back'), PATIENCE_MS)).toBe(true)
   await service.stop()
 })
 
@@ -98,7 +100,7 @@ test('a program ends when the one that started it is killed', async () => {
       () => true,
       () => false,
     )
-  expect(await waitUntil(answers, 10_000)).toBe(true)
+  expect(await waitUntil(answers, PATIENCE_MS)).toBe(true)
   starter.kill('SIGKILL')
-  expect(await waitUntil(async () => !(await answers()), 5_000)).toBe(true)
+  expect(await waitUntil(async () => !(await answers()), PATIENCE_MS)).toBe(true)
 })

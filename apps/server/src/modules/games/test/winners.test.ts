@@ -7,9 +7,6 @@ import { createWinnerBoard } from '../winners/board.ts'
 import { maskName } from '../winners/rules.ts'
 import { createWinnerWatch, type WinnerMove } from '../winners/watch.ts'
 
-/** Wins gather for a second before the board knows of them. */
-const soon = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: 10_000 })
-
 describe('what gathers', () => {
   const move = (externalId: string, merchant = 'HIYAS') => ({ merchant, memberId: 'm', supplier: 'HYO', externalId })
 
@@ -93,7 +90,7 @@ describe('the winner board', () => {
     const player = await house.player()
     await win(player, 30)
     await win(player, 6_430)
-    await soon(async () => expect(await boardOf()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await boardOf()).toHaveLength(1))
     const [shown] = await boardOf()
     expect(shown).toEqual({
       iconUrl: '/art/tiles/hiyas-reels.webp',
@@ -111,7 +108,7 @@ describe('the winner board', () => {
   test('LOBBY-95 newest first, of one category or of all, as many as asked for, in the language asked for', async () => {
     const player = await house.player({ gameId: 'roulette' })
     await win(player, 100, { game_code: 'roulette' })
-    await soon(async () => expect((await boardOf())[0]?.gameName).toBe('Ruleta'))
+    await vi.waitFor(async () => expect((await boardOf())[0]?.gameName).toBe('Ruleta'))
     expect((await boardOf({ language: 'EN' }))[0]?.gameName).toBe('Roulette')
     expect((await boardOf({ gameCategory: 'LIVE' })).map(({ winAmount }) => winAmount)).toEqual(['100.00'])
     expect((await boardOf({ gameCategory: 'RNG' })).map(({ winAmount }) => winAmount)).toEqual(['6430.00'])
@@ -139,14 +136,14 @@ describe('the winner board', () => {
   test('LOBBY-95 W-19 a win that is taken back leaves the board, and so does a bet that is', async () => {
     const player = await house.player()
     const [one, other] = [await win(player, 77), await win(player, 88)]
-    await soon(async () =>
+    await vi.waitFor(async () =>
       expect((await boardOf({}, {})).map(({ winAmount }) => winAmount)).toEqual(
         expect.arrayContaining(['77.00', '88.00']),
       ),
     )
     await player.rollback(newSecret(), one.win)
     await player.rollback(newSecret(), other.bet)
-    await soon(async () => {
+    await vi.waitFor(async () => {
       const amounts = (await boardOf()).map(({ winAmount }) => winAmount)
       expect(amounts).not.toContain('77.00')
       expect(amounts).not.toContain('88.00')
@@ -156,7 +153,7 @@ describe('the winner board', () => {
   test('LOBBY-95 W-29 trial play is on the board of trial play only', async () => {
     const trial = await house.player({ member: await house.server.trialMember() })
     await win(trial, 555)
-    await soon(async () => expect(await boardOf({}, { merchant: 'HIYASFUN' })).toHaveLength(1))
+    await vi.waitFor(async () => expect(await boardOf({}, { merchant: 'HIYASFUN' })).toHaveLength(1))
     expect((await boardOf()).map(({ winAmount }) => winAmount)).not.toContain('555.00')
   })
 
@@ -182,7 +179,7 @@ describe('the winner board', () => {
     connection.on('notification', ({ payload }) => told(payload))
     await connection.query('listen hiyas_notices')
     await win(await house.player(), 999)
-    await soon(() => expect(told).toHaveBeenCalledWith('games.winners_changed HIYAS'))
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('games.winners_changed HIYAS'))
     await connection.end()
   })
 
@@ -195,7 +192,7 @@ describe('the winner board', () => {
     for (const bet of bets) await player.bet(bet, 20)
     for (const number of [1, 0]) await player.win(wins[number] ?? '', bets[number] ?? '', 111, { round_closed: true })
     const rows = (sql: string) => house.server.rows(sql)
-    await soon(async () => expect(await rows('select from games.winner where payout = 1110000')).toHaveLength(2))
+    await vi.waitFor(async () => expect(await rows('select from games.winner where payout = 1110000')).toHaveLength(2))
     const { clock, notices, database } = house.server.program.deps
     const board = createWinnerBoard({
       database,
@@ -212,7 +209,7 @@ describe('the winner board', () => {
       'begin; select from games.winner where bet_id = (select min(bet_id) from games.winner where payout = 1110000) for update',
     )
     const waiting = (count: number) =>
-      soon(async () =>
+      vi.waitFor(async () =>
         expect(
           await rows(
             `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%games.winner%'
@@ -253,7 +250,7 @@ describe('the winner board', () => {
     const takingOff = quick.settle([move]).then(() => {
       isOff = true
     })
-    await soon(async () => {
+    await vi.waitFor(async () => {
       const waiting = await house.server.rows(
         `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%games.winner%' and datname = current_database()`,
       )
@@ -271,16 +268,16 @@ describe('the winner board', () => {
     const { win: id } = await win(player, 333)
     await win(player, 334)
     const amounts = async () => (await boardOf()).map(({ winAmount }) => winAmount)
-    await soon(async () => expect(await amounts()).toEqual(expect.arrayContaining(['333.00', '334.00'])))
+    await vi.waitFor(async () => expect(await amounts()).toEqual(expect.arrayContaining(['333.00', '334.00'])))
     await house.server.rows('create table kept as select * from games.winner where payout = 3330000')
     await player.rollback(newSecret(), id)
-    await soon(async () => expect(await amounts()).not.toContain('333.00'))
+    await vi.waitFor(async () => expect(await amounts()).not.toContain('333.00'))
     await house.server.rows('insert into games.winner select * from kept')
-    await soon(async () => expect(await amounts()).toContain('333.00'))
+    await vi.waitFor(async () => expect(await amounts()).toContain('333.00'))
     const jobs = house.server.program.modules.flatMap(module => module.jobs ?? [])
     await jobs.find(job => job.name === 'games.review_winners')?.run()
     // Who shows boards is told of it, and may be a moment behind.
-    await soon(async () => expect(await amounts()).not.toContain('333.00'))
+    await vi.waitFor(async () => expect(await amounts()).not.toContain('333.00'))
     expect(await amounts()).toContain('334.00')
   })
 
