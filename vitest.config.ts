@@ -26,6 +26,7 @@ export default defineConfig({
     // As long as `vi.waitFor` (file-setup.ts): what is polled for is there sooner.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Who starts a server may first wait for three templates of databases, which others are building.
+    hookTimeout: 180_000,
   },
 })
