@@ -51,7 +51,10 @@ describe('the database goes away', () => {
     const database = connect({ url: wire.url, connectionsMax: 1, name: 'unanswered', queryTimeoutMs: 3_000 })
     atFileEnd(() => database.close())
     const ask = sql<{ one: number }>`select 1 as one`
-    expect((await ask.execute(database.query)).rows).toEqual([{ one: 1 }])
+    // On a machine that stands still for seconds an answer that is there may come too late as well.
+    const isAnswered = () =>
+      vi.waitFor(async () => expect((await ask.execute(database.query)).rows).toEqual([{ one: 1 }]))
+    await isAnswered()
     wire.silence()
     await expect(ask.execute(database.query)).rejects.toThrow('timeout')
     expect(database.pool.totalCount).toBe(0)
@@ -63,12 +66,12 @@ describe('the database goes away', () => {
     await expect(inOne).rejects.toThrow('timeout')
     expect(database.pool.totalCount).toBe(0)
     wire.speak()
-    expect((await ask.execute(database.query)).rows).toEqual([{ one: 1 }])
+    await isAnswered()
   })
 
   test('WAL-05 what a machine had locked that went away in the middle of a transaction is free again soon', async () => {
     const wire = await openWire(books.url)
-    const gone = connect({ url: wire.url, connectionsMax: 1, name: 'gone', idleInTransactionMaxMs: 3_000 })
+    const gone = connect({ url: wire.url, connectionsMax: 1, name: 'gone', idleInTransactionMaxMs: 10_000 })
     atFileEnd(() => gone.close())
     const member = await books.member(peso(10))
     const holder = await gone.pool.connect()
@@ -78,7 +81,7 @@ describe('the database goes away', () => {
     const writer = books.writer()
     await vi.waitFor(
       async () => expect(await writer.submit(books.bet(member, 'freed', peso(1)))).toMatchObject({ status: 'applied' }),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     holder.release(true)
   })
