@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { sql } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkLedger, type SupplierMove } from '../src/index.ts'
 import { openBooks } from './books.ts'
 
@@ -27,6 +27,9 @@ test.each(ANSWERS_BEFORE_KILL)(
       reports.filter(report => report.event === 'answered').map(report => [report.externalId, report]),
     )
     expect(answered.size).toBeGreaterThanOrEqual(answersBeforeKill)
+    // What it had sent last the database may still be writing.
+    const left = sql`select from pg_stat_activity where application_name = 'crash-child' and datname = current_database()`
+    await vi.waitFor(async () => expect((await left.execute(books.database.query)).rows).toEqual([]))
 
     // Whatever was answered as done is in the books, under the id that was answered.
     const { rows } = await sql<{ id: bigint; key: string }>`
