@@ -1,6 +1,6 @@
 import { identity, site, wallet } from '@hiyas/contract'
 import { fakeClock, SECOND_MS } from '@hiyas/kernel'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
 import { hold } from './hold.ts'
 
@@ -31,7 +31,7 @@ test('merchants and hosts that strangers make up read nothing of their own; a ne
   await held.letGo()
   await server.rows(`insert into site.host (host, merchant) values ('new.example', 'HIYASFUN')`)
   clock.advance(SECOND_MS)
-  expect(await asked({ host: 'new.example' })).toBe('HIYASFUN')
+  await vi.waitFor(async () => expect(await asked({ host: 'new.example' })).toBe('HIYASFUN'))
 })
 
 test('suppliers that a member makes up read nothing of their own', async () => {

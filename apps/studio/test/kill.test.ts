@@ -125,7 +125,7 @@ async function expectLanded(url: string, session: string, wallet: FakeWallet): P
   expect(wallet.balanceOf('flyer')).toBe(left)
 }
 
-/** A round of mines with one tile opened: one mine among 25 tiles, and another player's round should the first tile have been it. */
+/** A round of mines with one tile opened: one mine among 25 tiles, and another player's round should the first tile have been it, or no answer have come in time. */
 async function minesOnce(url: string, wallet: FakeWallet) {
   for (let number = 1; ; number++) {
     const player = `miner${number}`
@@ -133,9 +133,10 @@ async function minesOnce(url: string, wallet: FakeWallet) {
     const token = `${player}.${randomUUID().slice(0, 8)}`
     const { session } = await ask<WireSession>(url, 'session', '', fromPage({ token, game: 'mina-de-oro' }))
     const bet = { stake: '2.00', requestId: randomUUID(), choice: { mines: 1 } }
-    const { round } = await ask<WireSpinAnswer>(url, 'play', session, bet)
-    const opened = await ask<WireSpinAnswer>(url, 'act', session, { round: round.id, step: 0, action: { tile: 12 } })
-    if (opened.round.state === 'playing') return { player, session, round: opened.round }
+    const { round } = await ask<Partial<WireSpinAnswer>>(url, 'play', session, bet)
+    const open = { round: round?.id, step: 0, action: { tile: 12 } }
+    const opened = await ask<Partial<WireSpinAnswer>>(url, 'act', session, open)
+    if (opened.round?.state === 'playing') return { player, session, round: opened.round }
   }
 }
 
