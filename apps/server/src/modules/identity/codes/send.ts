@@ -18,7 +18,7 @@ import {
   SENDING_DAY_MS,
   SENDING_HOUR_MS,
 } from '../rules/codes.ts'
-import { networkOf } from '../rules/networks.ts'
+import { networkOf, siteOf } from '../rules/networks.ts'
 import { hashOfCode } from './codes.ts'
 import { readKnownNumber, readNumber } from './numbers.ts'
 
@@ -45,6 +45,7 @@ export async function sendCode(
     mobile: read.value,
     deviceId: input.deviceId ?? '',
     address: networkOf(context.ip),
+    site: siteOf(context.ip),
   }
   const { codeMinutes } = await parts.settings(merchant.code)
   const nowMs = parts.clock.nowMs()

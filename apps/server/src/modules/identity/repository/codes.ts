@@ -3,30 +3,32 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { SendingFacts } from '../rules/codes.ts'
 import type { CodePurpose, Tables } from './tables.ts'
 
-/** Who asks for a code, for whom. An empty device is none; the address as `rules/networks.ts` names it. */
-export type Sending = { merchant: string; mobile: string; deviceId: string; address: string }
+/** Who tries or asks for a code, for whom. An empty device is none; the address as `rules/networks.ts` names it. */
+export type Asker = { merchant: string; mobile: string; deviceId: string; address: string }
+/** With the site that the address is of, as it is named there. */
+export type Sending = Asker & { site: string }
 
 /**
- * Lets one transaction at a time send to a number, for a device or an address, so that many at once get no more codes than one
- * after the other. Always in the same order: none waits for one that waits for it.
+ * Lets one transaction at a time send to a number, for a device or a site with all its addresses, so that many at once get no more
+ * codes than one after the other. Always in the same order: none waits for one that waits for it.
  */
-export async function lockSending(tx: Tx, { merchant, mobile, deviceId, address }: Sending): Promise<void> {
+export async function lockSending(tx: Tx, { merchant, mobile, deviceId, site }: Sending): Promise<void> {
   const lock = (subject: string, value: RawBuilder<unknown>) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`${merchant} sms ${subject} `} || ${value}, 0))`.execute(tx)
-  await lock('address', sql`${addressOf(address)}::text`)
+  await lock('site', sql`${addressOf(site)}::text`)
   if (deviceId !== '') await lock('device', sql`${deviceId}::text`)
   await lock('number', sql`${mobile}::text`)
 }
 
-/** What was sent so far, by number, device and address, and when the last code of some purposes was. */
+/** What was sent so far, by number, device, address and site, and when the last code of some purposes was. */
 export async function sendingFacts(
   reader: Reader,
-  { merchant, mobile, deviceId, address }: Sending,
+  { merchant, mobile, deviceId, address, site }: Sending,
   since: { hour: Date; day: Date },
   purposes: readonly CodePurpose[],
 ): Promise<SendingFacts> {
   const { rows } = await sql<Sent>`
-    select number.*, device.*, address.*
+    select number.*, device.*, site.*
       from (select max(sent_at) as last, max(sent_at) filter (where purpose = any(${[...purposes]}::text[])) as own,
                    count(*) filter (where sent_at > ${since.hour})::int as hour,
                    count(*)::int as day
@@ -35,9 +37,10 @@ export async function sendingFacts(
            (select count(*)::int as device from identity.sms_code
              where merchant = ${merchant} and device_id = ${deviceId} and ${deviceId} <> '' and sent_at > ${since.hour}
            ) as device,
-           (select count(*)::int as address from identity.sms_code
-             where merchant = ${merchant} and ip = ${addressOf(address)} and sent_at > ${since.hour}
-           ) as address`.execute(reader)
+           (select count(*)::int as site, count(*) filter (where ip = ${addressOf(address)})::int as address
+              from identity.sms_code
+             where merchant = ${merchant} and ip <<= ${addressOf(site)} and sent_at > ${since.hour}
+           ) as site`.execute(reader)
   const [row] = rows
   return {
     lastAtMs: row?.last?.getTime() ?? null,
@@ -46,10 +49,19 @@ export async function sendingFacts(
     numberInDay: row?.day ?? 0,
     deviceInHour: row?.device ?? 0,
     addressInHour: row?.address ?? 0,
+    siteInHour: row?.site ?? 0,
   }
 }
 
-type Sent = { last: Date | null; own: Date | null; hour: number; day: number; device: number; address: number }
+type Sent = {
+  last: Date | null
+  own: Date | null
+  hour: number
+  day: number
+  device: number
+  address: number
+  site: number
+}
 
 export async function insertCode(tx: Tx, code: Insertable<Tables['identity.sms_code']>): Promise<void> {
   await tx
@@ -78,7 +90,7 @@ export type CodeRow = { codeId: string; codeHash: Buffer }
  */
 export async function countTries(
   writer: Writer,
-  asked: Sending & { purposes: readonly CodePurpose[]; now: Date; triesMax: number },
+  asked: Asker & { purposes: readonly CodePurpose[]; now: Date; triesMax: number },
 ): Promise<CodeRow[]> {
   const isOwn = sql`(case when code.device_id = '' then code.ip = ${addressOf(asked.address)}
                           else code.device_id = ${asked.deviceId} end)`

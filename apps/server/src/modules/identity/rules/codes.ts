@@ -17,6 +17,12 @@ const DEVICE_PER_HOUR_MAX = 10
 const ADDRESS_PER_HOUR_MAX = 30
 /** From the next one on somebody at the address has to show that he is no program. */
 const ADDRESS_UNPROVED_PER_HOUR_MAX = 3
+/**
+ * CALL-20: of a site of IPv6, whose line may have all its 65,536 networks and would be asked for nothing and limited by nothing. More than of one
+ * address, as a provider may have put thousands of phones into it. One of IPv4 is its own site, and held by the figures of an address before these.
+ */
+const SITE_PER_HOUR_MAX = 60
+const SITE_UNPROVED_PER_HOUR_MAX = 10
 
 /** Which codes are good for what: with one to log in somebody may set a password too (CALL-23). */
 export const CODES_TAKEN = {
@@ -34,6 +40,7 @@ export type SendingFacts = {
   numberInDay: number
   deviceInHour: number
   addressInHour: number
+  siteInHour: number
 }
 
 /**
@@ -51,13 +58,16 @@ export function checkSending(
     const codeIsOut = facts.lastOwnAtMs !== null && now.nowMs < facts.lastOwnAtMs + CODE_LIFETIME_MS
     return refuse('sms.too.soon', { detail: { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS), codeIsOut } })
   }
-  if (!now.proved && facts.addressInHour >= ADDRESS_UNPROVED_PER_HOUR_MAX) {
+  const isUnusual =
+    facts.addressInHour >= ADDRESS_UNPROVED_PER_HOUR_MAX || facts.siteInHour >= SITE_UNPROVED_PER_HOUR_MAX
+  if (!now.proved && isUnusual) {
     return refuse('sms.captcha.required', { field: 'captcha', detail: { captcha: true } })
   }
   const isTooMuch =
     facts.numberInHour >= NUMBER_PER_HOUR_MAX ||
     facts.numberInDay >= NUMBER_PER_DAY_MAX ||
     facts.deviceInHour >= DEVICE_PER_HOUR_MAX ||
-    facts.addressInHour >= ADDRESS_PER_HOUR_MAX
+    facts.addressInHour >= ADDRESS_PER_HOUR_MAX ||
+    facts.siteInHour >= SITE_PER_HOUR_MAX
   return isTooMuch ? refuse('sms.limit') : ok(null)
 }

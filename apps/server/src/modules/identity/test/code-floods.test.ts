@@ -1,6 +1,7 @@
 import { identity } from '@hiyas/contract'
 import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { solved, worked } from './entry.ts'
@@ -76,6 +77,39 @@ describe('floods', () => {
     })
     clock.advance(HOUR_MS)
     expect(await ask()).toMatchObject({ ok: true })
+  })
+
+  test('CALL-20 a line with many networks of IPv6 is no better off: a proof from the eleventh an hour, sixty are the end', async () => {
+    const own = await startServer({
+      name: 'flood_site',
+      clock,
+      config: { rateFactor: 100, trustedProxies: ['127.0.0.0/8'] },
+    })
+    const at = (ip: string): TestClient => {
+      const client = own.client()
+      return { ...client, call: (call, input) => client.call(call, input, { headers: { 'x-forwarded-for': ip } }) }
+    }
+    const ask = (client: TestClient, more: object = {}) =>
+      client.call(identity.sendSmsCode, { mobileNum: written(freshNumber()), ...more })
+    const all = await Promise.all(Array.from({ length: 14 }, (_, network) => ask(at(`2001:db8:7:${network}::1`))))
+    const told = all.map(reply => (reply.ok ? 'sent' : reply.code)).toSorted()
+    expect(told).toEqual([...Array(10).fill('sent'), ...Array(4).fill('sms.captcha.required')].toSorted())
+    const fresh = at('2001:db8:7:ffff::1')
+    expect(await ask(fresh)).toMatchObject({ code: 'sms.captcha.required', detail: { captcha: true } })
+    expect(await ask(fresh, await solved(own, fresh))).toMatchObject({ ok: true })
+    await own.rows(
+      `insert into identity.sms_code
+         (merchant, code_id, purpose, mobile, code_hash, device_id, ip, tries, sent_at, expires_at)
+       select merchant, gen_random_uuid(), purpose, mobile, code_hash, device_id,
+              format('2001:db8:7:%s::/64', to_hex(4096 + network))::inet, tries, sent_at, expires_at
+         from (select * from identity.sms_code limit 1) as sent, generate_series(12, 59) as network`,
+    )
+    expect(await ask(fresh, await solved(own, fresh))).toMatchObject({ ok: true })
+    expect(await ask(fresh, await solved(own, fresh))).toMatchObject({ code: 'sms.limit' })
+    for (const elsewhere of ['2001:db8:8:1::1', '203.0.113.7'])
+      expect(await ask(at(elsewhere))).toMatchObject({ ok: true })
+    clock.advance(HOUR_MS)
+    expect(await ask(fresh)).toMatchObject({ ok: true })
   })
 
   test('many who ask at the same moment get one code', async () => {

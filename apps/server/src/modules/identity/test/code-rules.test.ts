@@ -4,7 +4,15 @@ import { checkSending } from '../rules/codes.ts'
 import { originForLinks } from '../rules/links.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12)
-const quiet = { lastAtMs: null, lastOwnAtMs: null, numberInHour: 0, numberInDay: 0, deviceInHour: 0, addressInHour: 0 }
+const quiet = {
+  lastAtMs: null,
+  lastOwnAtMs: null,
+  numberInHour: 0,
+  numberInDay: 0,
+  deviceInHour: 0,
+  addressInHour: 0,
+  siteInHour: 0,
+}
 
 describe('SES-12 whether one more code may be sent', () => {
   test.each([
@@ -24,6 +32,11 @@ describe('SES-12 whether one more code may be sent', () => {
     ['the eleventh of a device', { deviceInHour: 10 }, true, 'sms.limit'],
     ['the thirtieth from an address', { addressInHour: 29 }, true, 'ok'],
     ['the one after', { addressInHour: 30 }, true, 'sms.limit'],
+    ['the tenth from a site', { siteInHour: 9 }, false, 'ok'],
+    ['the eleventh from a site', { siteInHour: 10 }, false, 'sms.captcha.required'],
+    ['the eleventh with a proof', { siteInHour: 10 }, true, 'ok'],
+    ['the sixtieth from a site', { siteInHour: 59 }, true, 'ok'],
+    ['the one after that', { siteInHour: 60 }, true, 'sms.limit'],
     [
       'too soon comes before everything',
       { lastAtMs: NOW_MS, addressInHour: 30, numberInHour: 5 },

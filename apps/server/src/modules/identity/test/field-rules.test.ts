@@ -191,6 +191,7 @@ describe('the code of an SMS', () => {
       numberInDay: 0,
       deviceInHour: 0,
       addressInHour: 3,
+      siteInHour: 3,
     }
     const now = { nowMs: 0, pauseMs: MINUTE_MS, proved: false }
     const proof = { code: 'sms.captcha.required', field: 'captcha', detail: { captcha: true } }
