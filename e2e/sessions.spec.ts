@@ -90,6 +90,17 @@ test('SESS-44 SESS-45 SESS-48 with a logout goes what would let him in again and
 const everythingKept = (page: Page): Promise<string[]> =>
   page.evaluate(() => [localStorage, sessionStorage].map(store => JSON.stringify({ ...store })))
 
+test('STORE-02 a tab that is opened while somebody is logged in keeps his session as the device does', async ({
+  site: page,
+}) => {
+  await joined(page)
+  const other = await page.context().newPage()
+  await open(other, '/m/home')
+  const kept = await other.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'))
+  expect(kept).toContain(await tokenOf(page))
+  expect(kept).toBe(await stored(page, 'MC_SESSION_INFO'))
+})
+
 test('SESS-49 a server that is away keeps nobody logged in', async ({ site: page }) => {
   await joined(page)
   await open(page, '/m/set')

@@ -28,15 +28,14 @@ async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot
   const storage = createStorage()
   const session = createSessionStore(storage, boot.signedIn)
-  const restored = storage.read('session')
-  session.dispatch({ type: 'restored', session: restored })
+  session.follow()
   storage.write('setTemplate', boot.status.info.mobileTemplate)
   if (isWebClip()) storage.write('webClip', 1)
   keepInvitation(storage, location.search)
   const cache = new QueryClient(queryDefaults)
   // It hears of changes only, and takes a page for connected: what a kept one asks for would fail in place of waiting.
   onlineManager.setOnline(navigator.onLine)
-  seedFromBoot(cache, boot, { kept: isKept(), speaker: restored?.merchantCode })
+  seedFromBoot(cache, boot, { kept: isKept(), speaker: storage.read('session')?.merchantCode })
   // The first picture in the browser must be the one of the server, so its texts and its screen come first.
   loadInBrowser(loadTextAreas)
   const isMember = boot.signedIn || session.state().kind === 'member'

@@ -13,8 +13,8 @@ export type SessionStore = {
   /** What the page was drawn with before the browser's storage was asked: the server and the first picture agree on it. */
   startingState(): SessionState
   subscribe(listener: () => void): () => void
-  dispatch(event: SessionEvent): void
-  /** Becomes what the device says now: after a change in another tab, and when a page comes back from the browser's memory. */
+  dispatch(event: Exclude<SessionEvent, { type: 'restored' }>): void
+  /** Becomes what the device says now: at the start, after a change in another tab, and when a page comes back from the browser's memory. */
   follow(): void
   onNews(listener: (news: SessionNews) => void): () => void
   /**
@@ -118,7 +118,7 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
   if (event.type === 'logged_out') {
     forget(storage, 'left')
     storage.clearTab()
-  } else if (event.type !== 'restored' && next.kind === 'member') {
+  } else if (next.kind === 'member') {
     storage.write('session', next.session)
   }
 }
