@@ -1,4 +1,4 @@
-import { records } from '@hiyas/contract'
+import { games, records } from '@hiyas/contract'
 import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { enlargeTexts } from './support/large-texts.ts'
@@ -192,4 +192,17 @@ test('HIS-01 with texts twice as large the stake of a bet is not drawn into what
   if (stake === undefined || result === undefined) throw new Error('the row shows no amounts')
   expect(stake.right <= result.left || stake.bottom <= result.top).toBe(true)
   expect(await isWithin(row)).toBe(true)
+})
+
+test('LAUNCH-10 with texts twice as large on the narrowest phone a game that failed to open can be tried again', async ({
+  member: page,
+}) => {
+  await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
+  await page.route(`**${games.launchGame.path}*`, route => route.abort())
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  const again = page.getByRole('button', { name: 'Subukan muli' })
+  await expect(again).toBeVisible()
+  await enlarge(page)
+  await again.scrollIntoViewIfNeeded()
+  await expect(again).toBeInViewport({ ratio: 1 })
 })

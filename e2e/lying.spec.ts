@@ -1,3 +1,4 @@
+import { games } from '@hiyas/contract'
 import { expect, gameFrame, open, test } from './support/site.ts'
 
 /** The smallest phone that people still lay on its side. */
@@ -30,3 +31,11 @@ for (const game of ['hiyas-reels', 'sinag-crash', 'gulong-wheel', 'mina-de-oro']
     )
     expect(faults).toEqual([])
   })
+
+test('LAUNCH-10 on a phone on its side what failed to open can be tried again', async ({ member: page }) => {
+  await page.route(`**${games.launchGame.path}*`, route => route.abort())
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  const again = page.getByRole('button', { name: 'Subukan muli' })
+  await again.scrollIntoViewIfNeeded()
+  await expect(again).toBeInViewport({ ratio: 1 })
+})

@@ -62,7 +62,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
           <OfflineBanner text={t('game.offline')} />
         </div>
         {isHeldUp(game) ? (
-          <div className={styles.heldUp}>
+          <div className={styles.instead}>
             <HeldUp />
           </div>
         ) : (

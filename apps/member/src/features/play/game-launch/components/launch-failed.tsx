@@ -6,6 +6,7 @@ import { Button, ButtonLink, ErrorState } from '@hiyas/ui'
 import { arrowsClockwiseBold } from '@hiyas/ui/icons'
 import { retryFocus } from '../../../../shared/focus/hand-over.ts'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
+import styles from '../screen.module.css'
 
 export type LaunchFailedProps = {
   /** `request_url_empty`: the supplier answered without an address. */
@@ -22,19 +23,21 @@ export function LaunchFailed({ code, backAtMs = null, list, onRetry }: LaunchFai
   const { t, dateTime } = useTexts()
   const back = backAtMs === null ? [] : [t('game.back_at', { when: dateTime(backAtMs) })]
   return (
-    <ErrorState
-      symbolSrc={symbolPath('gamepad', 'large')}
-      title={t('game.failed')}
-      text={[closed(t(refusalKey(code))), ...back, t('game.failed_detail')].join(' ')}
-      actions={
-        <>
-          <ButtonLink href={list}>{t('game.other_game')}</ButtonLink>
-          <Button ref={retryFocus} variant="primary" icon={arrowsClockwiseBold} onClick={onRetry}>
-            {t('shell.retry')}
-          </Button>
-        </>
-      }
-    />
+    <div className={styles.instead}>
+      <ErrorState
+        symbolSrc={symbolPath('gamepad', 'large')}
+        title={t('game.failed')}
+        text={[closed(t(refusalKey(code))), ...back, t('game.failed_detail')].join(' ')}
+        actions={
+          <>
+            <ButtonLink href={list}>{t('game.other_game')}</ButtonLink>
+            <Button ref={retryFocus} variant="primary" icon={arrowsClockwiseBold} onClick={onRetry}>
+              {t('shell.retry')}
+            </Button>
+          </>
+        }
+      />
+    </div>
   )
 }
 
