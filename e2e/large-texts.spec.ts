@@ -2,7 +2,7 @@ import { games, records } from '@hiyas/contract'
 import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { enlargeTexts } from './support/large-texts.ts'
-import { expect, open, test } from './support/site.ts'
+import { expect, open, readyToSpin, test } from './support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -205,4 +205,18 @@ test('LAUNCH-10 with texts twice as large on the narrowest phone a game that fai
   await enlarge(page)
   await again.scrollIntoViewIfNeeded()
   await expect(again).toBeInViewport({ ratio: 1 })
+})
+
+test('LAUNCH-02 with texts twice as large on the narrowest phone the sheet before the way out holds its buttons', async ({
+  member: page,
+}) => {
+  await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Lumabas sa laro' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Lumabas sa laro?' })
+  await expect(sheet.getByRole('button', { name: 'Deposit' })).toBeVisible()
+  await enlarge(page)
+  expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await isWithin(sheet)).toBe(true)
 })
