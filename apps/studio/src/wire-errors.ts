@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'bets_closed',
   'too_soon',
   'round_open',
+  'round_elsewhere',
   'insufficient_funds',
   'limit_reached',
   'round_voided',

@@ -125,6 +125,15 @@ test('GAM-17 a bet that came too late for the flight is told of once: the line o
   expect(store.get().spoken).not.toContain('nothing was staked')
 })
 
+test('RG-21 a bet that a round of another game holds up is told of with that game, and nothing was taken', async () => {
+  const { context, store } = table({
+    play: async () => ({ kind: 'refused', code: 'round_elsewhere', detail: { game: 'Mina de Oro' } }),
+    state: async () => state(null),
+  })
+  await bet(context)
+  expect(store.get()).toMatchObject({ message: { kind: 'elsewhere', game: 'Mina de Oro' }, balance: 100_000n })
+})
+
 test.each([
   [
     'waits for its player elsewhere is taken up with its own stake, and no card speaks of the wallet',

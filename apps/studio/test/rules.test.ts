@@ -28,14 +28,17 @@ describe('what becomes of a round', () => {
 
 describe('what a licence allows', () => {
   const careful = { autoplay: false, turbo: false, cycleFloorMs: 2_500 }
+  const strict = { ...careful, isOneAtATime: true }
 
   test.each([
     ['DEMO', { autoplay: true, turbo: true, cycleFloorMs: 0 }],
     ['PH', careful],
-    ['', careful],
-    ['constructor', careful],
-    [undefined, careful],
-  ])('GAM-01 GAM-02 GAM-03 the profile %j', (name, profile) => {
+    ['STRICT', strict],
+    ['STRICT-GB', strict],
+    ['', strict],
+    ['constructor', strict],
+    [undefined, strict],
+  ])('GAM-01 GAM-02 GAM-03 RG-21 the profile %j', (name, profile) => {
     expect(profileOf(name, 2_500)).toEqual(profile)
   })
 

@@ -46,10 +46,9 @@ describe('opening a session', () => {
   })
 
   test('GAM-02 GAM-03 an unnamed profile is the careful one, slower still outside of slots; the demo may play fast', async () => {
-    const careful = { autoplay: false, turbo: false }
+    const careful = { autoplay: false, turbo: false, isOneAtATime: true }
     expect((await sitDown(studio)).opened.profile).toEqual({ ...careful, cycleFloorMs: 2_500 })
-    const dice = (await sitDown(studio, { game: 'swerte-dice' })).opened.profile
-    expect(dice).toEqual({ ...careful, cycleFloorMs: 5_000 })
+    expect((await sitDown(studio, { game: 'swerte-dice' })).opened.profile).toEqual({ ...careful, cycleFloorMs: 5_000 })
     studio.wallet.setProfile('DEMO')
     expect((await sitDown(studio)).opened.profile).toEqual({ autoplay: true, turbo: true, cycleFloorMs: 0 })
     studio.wallet.setProfile(undefined)
@@ -118,10 +117,12 @@ describe('opening a session', () => {
   })
 
   test('GAM-01 two sessions that spin at the same moment begin one round', async () => {
+    studio.wallet.setProfile('PH')
     const seat = await sitDown(studio)
-    const beside = await sitDown(studio, { player: seat.player })
-    const answers = await Promise.all([seat.spin(), beside.spin()])
+    const { spin } = await sitDown(studio, { player: seat.player })
+    const answers = await Promise.all([seat.spin(), spin()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    studio.wallet.setProfile(undefined)
   })
 })
 

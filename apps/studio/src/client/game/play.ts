@@ -146,7 +146,7 @@ async function refused(
   const message: Message =
     code === 'round_voided'
       ? { kind: 'voided', stake: context.store.get().stake, returned: detail.returned === true }
-      : messageFor(code)
+      : messageFor(code, detail)
   // A stake that is still on its way back is in no balance yet.
   const isOwed = code === 'round_voided' && detail.returned !== true
   handBack(context, isOwed ? { message } : { balance: told, message })

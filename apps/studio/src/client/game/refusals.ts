@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../wire-errors.ts'
 import type { Message } from './state.ts'
 
-const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'voided'>>>> = {
+const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'voided' | 'elsewhere'>>>> = {
   insufficient_funds: 'funds',
   limit_reached: 'limit',
   choice_invalid: 'choice',
@@ -12,4 +12,7 @@ const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'v
 }
 
 /** What the player reads for a refusal; of what is not here, that the fault is ours. */
-export const messageFor = (code: ErrorCode): Message => ({ kind: MESSAGE_OF[code] ?? 'fault' })
+export function messageFor(code: ErrorCode, { game }: Readonly<Record<string, unknown>> = {}): Message {
+  if (code === 'round_elsewhere' && typeof game === 'string') return { kind: 'elsewhere', game }
+  return { kind: MESSAGE_OF[code] ?? 'fault' }
+}

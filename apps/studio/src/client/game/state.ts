@@ -15,6 +15,8 @@ export type Feature = { readonly played: number; readonly total: number; readonl
 export type Message =
   | { readonly kind: 'funds' | 'limit' | 'choice' | 'open' | 'session' | 'rules_changed' | 'wallet' | 'fault' }
   | { readonly kind: 'voided'; readonly stake: Minor; readonly returned: boolean }
+  /** Another game holds this one up, where one round runs at a time (RG-21). */
+  | { readonly kind: 'elsewhere'; readonly game: string }
 
 /** Whether nothing more can be played in this session: the way on is to open the game anew. */
 export const isOver = ({ kind }: Message): boolean => kind === 'session' || kind === 'rules_changed'

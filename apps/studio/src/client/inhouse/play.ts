@@ -191,7 +191,7 @@ async function refused(
       ? { kind: 'voided', stake: store.get().stake, returned: detail.returned === true }
       : UNSAID.has(code)
         ? null
-        : messageFor(code)
+        : messageFor(code, detail)
   const { waitMs } = detail
   if (code === 'too_soon' && typeof waitMs === 'number') await sayWait(store, () => waits.pause(waitMs))
   if (code === 'bets_closed') store.set({ notice: { kind: 'bets_closed' } })

@@ -53,7 +53,7 @@ function putAwayText(message: Message, leads: HostLeads): TextKey {
 }
 
 function titleOf(message: Message, { t }: Texts): string {
-  return t(`${message.kind}_title`)
+  return message.kind === 'elsewhere' ? t('elsewhere_title', { game: message.game }) : t(`${message.kind}_title`)
 }
 
 function textOf(
@@ -66,6 +66,7 @@ function textOf(
   if (message.kind === 'voided') {
     return t(message.returned ? 'voided_returned' : 'voided_pending', { stake: money(message.stake) })
   }
+  if (message.kind === 'elsewhere') return t('elsewhere_text', { game: message.game })
   if (message.kind === 'funds' && balance === null) return t('funds_text_unknown', { stake })
   return t(`${message.kind}_text`, { stake, balance: balance ?? '' })
 }

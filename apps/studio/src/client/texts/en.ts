@@ -69,6 +69,9 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   open_text: 'We are waiting for the wallet to confirm. Your money is safe. Try again in a moment.',
   session_title: 'This session is over',
   session_text: 'Open the game again to go on; you may have to log in first. Your balance and rounds are safe.',
+  elsewhere_title: 'Your round in {game} is still open',
+  elsewhere_text:
+    'You can play one round at a time. Finish the one in {game}, then bet here. Nothing was taken from your balance.',
   rules_changed_title: 'The rules of this game have changed',
   rules_changed_text: 'Nothing was taken from your balance. Open the game again and read its rules before you go on.',
   wallet_title: 'The wallet cannot be reached',

@@ -68,6 +68,9 @@ export const ty = {
   open_text: 'Hinihintay natin ang kumpirmasyon ng wallet. Ligtas ang pera mo. Subukan muli sa ilang sandali.',
   session_title: 'Tapos na ang session na ito',
   session_text:
+  elsewhere_title: 'Bukas pa ang round mo sa {game}',
+  elsewhere_text:
+    'Isang round lang ang puwedeng laruin sa isang pagkakataon. Tapusin muna ang nasa {game}, saka tumaya rito. Walang nabawas sa balanse mo.',
     'Buksan muli ang laro para magpatuloy; baka kailangan munang mag-login. Ligtas ang balanse at mga round mo.',
   rules_changed_title: 'Nagbago ang mga patakaran ng laro',
   rules_changed_text:

@@ -61,6 +61,9 @@ const codesByCode = new Map(
   [...BY_TITLE.values()].flatMap(games => games.map(({ code }) => [code, games.map(game => game.code)] as const)),
 )
 
+/** Every code that a game is launched by, its editions among them. */
+export const ALL_CODES: readonly string[] = [...byCode.keys()]
+
 /** The game of a code; undefined where there is none, and for an edition that is not approved. */
 export const gameOf = (code: string): Game | undefined => byCode.get(code)
 

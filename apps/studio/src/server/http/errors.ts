@@ -18,6 +18,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   launch_used: 409,
   request_reused: 409,
   round_open: 409,
+  round_elsewhere: 409,
   bets_closed: 409,
   rules_changed: 409,
   too_soon: 429,

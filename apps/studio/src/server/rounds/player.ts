@@ -1,4 +1,4 @@
-import { codesOfTitle } from '../engines/games.ts'
+import { ALL_CODES, codesOfTitle } from '../engines/games.ts'
 import type { Player } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 
@@ -9,4 +9,11 @@ export const playerIn = ({ player, currency, game }: InGame): Player => ({
   player,
   currency,
   games: codesOfTitle(game),
+})
+
+/** Who plays, whichever games: where one round runs at a time, all of them are one (RG-21). */
+export const playerAnywhere = ({ player, currency }: Omit<InGame, 'game'>): Player => ({
+  player,
+  currency,
+  games: ALL_CODES,
 })

@@ -100,12 +100,15 @@ export function verdictOnRollback(status: Hub88Status): Verdict {
   return done.includes(status) ? 'final' : 'again'
 }
 
-/** What each licence profile allows: play money may be fast, everything else keeps the engine's floor and has no autoplay. */
-const PROFILES: ReadonlyMap<string, PlayProfile> = new Map([['DEMO', { autoplay: true, turbo: true, cycleFloorMs: 0 }]])
-
-/** The play profile of an operator's profile. An unknown or unnamed one is the careful one (GAM-01, GAM-02, GAM-03). */
-export const profileOf = (name: string | undefined, cycleFloorMs: number): PlayProfile =>
-  PROFILES.get(name ?? '') ?? { autoplay: false, turbo: false, cycleFloorMs }
+/**
+ * The play profile of an operator's profile. Play money may be fast, everything else keeps the engine's floor and has no autoplay; but for
+ * `PH` it has one round at a time as well (RG-21). An unknown or unnamed one is the careful one (GAM-01, GAM-02, GAM-03).
+ */
+export function profileOf(name: string | undefined, cycleFloorMs: number): PlayProfile {
+  if (name === 'DEMO') return { autoplay: true, turbo: true, cycleFloorMs: 0 }
+  const careful = { autoplay: false, turbo: false, cycleFloorMs }
+  return name === 'PH' ? careful : { ...careful, isOneAtATime: true }
+}
 
 /** What of a game's stakes a session may choose: none above the cap of its player (GAM-05). */
 export function stakesWithin(stakes: readonly Minor[], { stakeMax }: Pick<PlayProfile, 'stakeMax'>): Minor[] {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
 import { formatAmount, invariant, type Minor, newId, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import { type Hub88Answer, hub88Wire, needsRollback } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
@@ -7,21 +6,15 @@ import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
 import type { Sessions } from '../sessions/finding.ts'
 import { openForBets } from '../store/rooms.ts'
-import { insertRound, lastBegunAt, lockPlayer, type NewRound, roundsBefore } from '../store/rounds.ts'
+import { type NewRound, roundsBefore } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet, nameOf } from '../wallet.ts'
 import { type Answered, answer } from './answer.ts'
+import { begin } from './begin.ts'
 import type { Closing } from './closing.ts'
 import { decideRound, gameOfRound } from './decide.ts'
 import { playerIn } from './player.ts'
-import {
-  isAnsweredBeforeItsWin,
-  isOfOtherRules,
-  isShutBy,
-  OPENED_STALE_MS,
-  stakesWithin,
-  waitBeforeSpinMs,
-} from './rules.ts'
+import { isAnsweredBeforeItsWin, isOfOtherRules, isShutBy, OPENED_STALE_MS, stakesWithin } from './rules.ts'
 import { attempt, giveBack, move } from './settlement.ts'
 
 /**
@@ -41,6 +34,7 @@ export type PlayRefusal =
   | 'request_reused'
   | 'too_soon'
   | 'round_open'
+  | 'round_elsewhere'
   | 'bets_closed'
   | 'insufficient_funds'
   | 'limit_reached'
@@ -155,32 +149,6 @@ function newRound(
     // When this process dies before the answer, somebody finds the round by this time and takes the bet back.
     attempt_at: new Date(nowMs + OPENED_STALE_MS),
   }
-}
-
-/**
- * Stores the round as opened. The floor of a cycle is the player's: where there is one, it is held under a lock of his, because two of
- * his sessions may bet at the same moment (GAM-01, GAM-02).
- */
-async function begin(
-  deps: Deps,
-  session: SessionRow,
-  round: NewRound,
-): Promise<Result<RoundRow, 'round_open' | 'too_soon'>> {
-  const insert = async (tx: Tx): Promise<Result<RoundRow, 'round_open'>> => {
-    const begun = await insertRound(tx, round)
-    return begun ? ok(begun) : refuse('round_open')
-  }
-  if (session.profile.cycleFloorMs === 0) return inOneStatement(deps.database, insert)
-  return inTransaction<RoundRow, 'round_open' | 'too_soon'>(deps.database, async tx => {
-    const player = playerIn(session)
-    await lockPlayer(tx, player)
-    const nowMs = round.opened_at.getTime()
-    // Clocks of several processes differ a little: by less than a floor.
-    const by = new Date(nowMs + session.profile.cycleFloorMs)
-    const lastBegunMs = (await lastBegunAt(tx, player, by))?.getTime() ?? null
-    const waitMs = waitBeforeSpinMs(session.profile, lastBegunMs, nowMs)
-    return waitMs > 0 ? refuse('too_soon', { detail: { waitMs } }) : insert(tx)
-  })
 }
 
 function betOf(deps: Deps, session: SessionRow, round: NewRound) {

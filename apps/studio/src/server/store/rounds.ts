@@ -172,6 +172,19 @@ export async function playingRound(reader: Reader, player: Player): Promise<Roun
     .executeTakeFirst()
 }
 
+/** A round of a player that runs or waits for the wallet, in whichever game and session. One that has lost is over, though it is still to be closed. */
+export async function runningRound(
+  reader: Reader,
+  { player, currency }: Omit<Player, 'games'>,
+): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select * from studio.round
+     where player = ${player} and currency = ${currency}
+       and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0))
+     limit 1`.execute(reader)
+  return rows[0]
+}
+
 /** Lets the bets of a player on a game be decided one after the other, in whichever edition and session, until the transaction ends. */
 export async function lockPlayer(tx: Tx, { player, currency, games }: Player): Promise<void> {
   const name = `studio.player ${player} ${currency} ${games[0]}`
