@@ -5,7 +5,7 @@ import { settingsWrong } from '../../../platform/settings-wrong.ts'
 import { CATALOGUE_CHANGED } from '../availability.ts'
 import type { Game } from '../game.ts'
 import { hasVendor } from '../repository/catalogue.ts'
-import { choicesOf, gamesOfChoices, putChoices, putSince } from '../repository/editions.ts'
+import { choicesOf, gamesOfChoices, listedOfChoices, putChoices, putSince } from '../repository/editions.ts'
 import { type EditionChoices, editionAt } from './rules.ts'
 
 /** Which approved version of its games a merchant has: by vendor, and by node where one game is to have another. */
@@ -57,7 +57,10 @@ const changesIn = (after: Readonly<Record<string, string>>, before: Readonly<Rec
   ...newIn(after, before),
 })
 
-/** Nodes of games of which members play another version after a choice than before it: they are told (GAM-15). */
+/**
+ * Nodes of games of which members play another version after a choice than before it: they are told (GAM-15). One that is on no list for now is too:
+ * the list that has it again knows the choices of that day alone, and sees no other version.
+ */
 async function othersBy(reader: Reader, before: EditionChoices, after: EditionChoices): Promise<string[]> {
   const concerned = await gamesOfChoices(reader, {
     vendors: { ...before.vendors, ...after.vendors },
@@ -68,7 +71,7 @@ async function othersBy(reader: Reader, before: EditionChoices, after: EditionCh
 }
 
 async function faultOf(reader: Reader, { vendors, games }: EditionChoices): Promise<string | null> {
-  const concerned = await gamesOfChoices(reader, { vendors, games })
+  const concerned = await listedOfChoices(reader, { vendors, games })
   for (const [vendor, edition] of Object.entries(vendors)) {
     const place = `editions.vendors.${vendor}`
     if (!(await hasVendor(reader, vendor))) return `${place}: there is no such vendor.`

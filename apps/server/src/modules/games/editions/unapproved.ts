@@ -1,11 +1,11 @@
 import type { Reader } from '@hiyas/database'
-import { choicesOf, choosers, gamesOfChoices } from '../repository/editions.ts'
+import { choicesOf, choosers, listedOfChoices } from '../repository/editions.ts'
 import { editionAt } from './rules.ts'
 
 /** Nodes of games whose edition at a merchant is not approved: nobody may open them there. */
 export async function unapprovedAt(reader: Reader, merchant: string): Promise<string[]> {
   const choices = await choicesOf(reader, merchant)
-  const games = await gamesOfChoices(reader, choices)
+  const games = await listedOfChoices(reader, choices)
   return games.filter(game => editionAt(choices, game) === null).map(game => game.nodeId)
 }
 

@@ -87,16 +87,20 @@ export async function putSince(tx: Tx, merchant: string, nodeIds: readonly strin
     on conflict (merchant, kind, code) do update set since = excluded.since`.execute(tx)
 }
 
-/** Listed games that a choice concerns: those it names, and those of the vendors it names. */
+/** Games that a choice concerns, listed or not: those it names, and those of the vendors it names. */
 export function gamesOfChoices(reader: Reader, { vendors, games }: EditionChoices): Promise<Game[]> {
   const [codes, nodes] = [Object.keys(vendors), Object.keys(games)]
   if (codes.length === 0 && nodes.length === 0) return Promise.resolve([])
   return selectGame(reader)
-    .where(sql<boolean>`game.is_listed and (game.vendor = any(${codes}) or game.node_id = any(${nodes}))`)
+    .where(sql<boolean>`game.vendor = any(${codes}) or game.node_id = any(${nodes})`)
     .orderBy('game.position')
     .orderBy('game.node_id')
     .execute()
 }
+
+/** Of those the listed ones: others can be neither chosen for nor opened. */
+export const listedOfChoices = async (reader: Reader, choices: EditionChoices): Promise<Game[]> =>
+  (await gamesOfChoices(reader, choices)).filter(game => game.isListed)
 
 /** Listed games of these categories that return less in some edition, that of their own code among them. */
 export function gamesReturningLess(reader: Reader, min: number, categories: readonly string[]): Promise<Game[]> {

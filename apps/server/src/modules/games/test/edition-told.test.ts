@@ -50,6 +50,14 @@ async function list(game: ReturnType<typeof sampleGame>): Promise<void> {
   house.advance(6_000)
 }
 
+/** The studio has this game no more. */
+async function unlist(code: string): Promise<void> {
+  const place = house.list.games.findIndex(game => game.code === code)
+  house.list.games.splice(place, 1)
+  await house.importNow()
+  house.advance(6_000)
+}
+
 const forgetTimes = () => house.server.rows('update games.edition_choice set since = null')
 
 /** Since when a list of a merchant and a launch there say that the rules of these games are others. */
@@ -76,6 +84,21 @@ test('GAM-15 a choice for a vendor is told of those of his games which it gives 
   await forgetTimes()
   await choose({ games: {} })
   expect(await toldAt('HIYAS', [REELS]), 'its own choice was the same').toEqual([null])
+})
+
+test('GAM-15 a game that is on no list when another version is chosen for it, or taken back, is told of that where a list has it again', async () => {
+  const gems = sampleGame(GEMS, { editions: editionsOf(GEMS) })
+  await unlist(GEMS)
+  await choose({ vendors: { HYO: '92' } })
+  await list(gems)
+  expect(await toldAt('HIYAS', [GEMS])).toEqual([TIME])
+
+  await choose({ games: { 'HYO-hiyas-gems': '96' } })
+  await forgetTimes()
+  await unlist(GEMS)
+  await choose({ games: {} })
+  await list(gems)
+  expect(await toldAt('HIYAS', [GEMS]), 'taken back').toEqual([TIME])
 })
 
 test('GAM-15 a list that gives a game editions, or takes them, is told where that has members play another return', async () => {
