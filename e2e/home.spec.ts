@@ -125,7 +125,7 @@ test('HOME-41 HOME-60 HOME-61 the kinds of games scroll sideways; two switches o
   page.on('request', request => {
     if (request.url().includes('hotGamesV2')) languages.push(request.headers().language)
   })
-  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+  await page.clock.pauseAt('2026-11-21T12:30:00+08:00')
   await choose(page, 'English')
   await page.clock.runFor(LANGUAGE_DEBOUNCE_MS - 1)
   await choose(page, 'Filipino')
