@@ -84,7 +84,7 @@ test('A11Y-02 the ring around what has the focus is cut by nothing in a game and
   member: page,
 }) => {
   await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
-  await expect(readyToSpin(page)).toBeVisible()
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
   const [game] = page.mainFrame().childFrames()
   const menu = gameFrame(page).getByRole('button', { name: 'Menu ng laro' })
   const cut: (string | null)[] = []

@@ -36,7 +36,9 @@ for (const screen of SCREENS)
 
 /** Where the slots of a board are, against the gaps below its last row, and how what they pay stands in them. */
 const slotsOf = (game: FrameLocator) =>
-  game.locator('.plinko').evaluate(board => {
+  game.locator('.plinko').evaluate(async board => {
+    // Its letters are as wide as they will be only then.
+    await document.fonts.ready
     const all = [...board.querySelectorAll('.plinko-slots li')]
     const { left, width } = board.getBoundingClientRect()
     return all.map((slot, index) => {

@@ -133,6 +133,8 @@ export async function spin(page: Page): Promise<void> {
   await playing(page, () => readyToSpin(page).click())
 }
 
+const GO_ON_TIMEOUT_MS = 1_000
+
 /** Plays a round by `press` until the game can be played again. */
 export async function playing(page: Page, press: () => Promise<void>): Promise<void> {
   const before = await roundsEnded(page)
@@ -141,7 +143,8 @@ export async function playing(page: Page, press: () => Promise<void>): Promise<v
     name: /^(Continue|Ituloy|Tap to begin|Pindutin para magsimula)$/,
   })
   const isOver = async () => {
-    if (await goOn.isVisible()) await goOn.click()
+    // It goes away by itself too.
+    if (await goOn.isVisible()) await goOn.click({ timeout: GO_ON_TIMEOUT_MS }).catch(() => undefined)
     return (await roundsEnded(page)) > before && (await readyToSpin(page).isVisible())
   }
   await expect.poll(isOver, { timeout: 60_000 }).toBe(true)
