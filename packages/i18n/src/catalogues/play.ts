@@ -118,6 +118,8 @@ export const play = {
     'game.terms_later': 'Huwag muna',
     'game.terms_log_out': 'Mag-logout',
     'game.terms_failed': 'Hindi ma-load ang bagong kasunduan. Suriin ang internet at subukan muli.',
+    'game.offline_flies':
+      'Walang koneksyon. Tuloy ang lipad: kung hindi ka makakuha bago ito matapos, talo ang taya mo.',
     'game.offline': 'Walang koneksyon. Ligtas ang taya mo; tuloy ang laro pagbalik ng internet.',
   },
   en: {
@@ -237,6 +239,7 @@ export const play = {
     'game.terms_later': 'Not now',
     'game.terms_log_out': 'Log out',
     'game.terms_failed': 'The new terms could not be loaded. Check your internet and try again.',
+    'game.offline_flies': 'No connection. The flight goes on: if you cannot cash out before it ends, your bet is lost.',
     'game.offline': 'No connection. Your bet is not lost; the game goes on when the internet is back.',
   },
 } as const

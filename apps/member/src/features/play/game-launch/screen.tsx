@@ -59,7 +59,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
       {typeof game.data?.rulesChangedAt === 'number' && <RulesChanged atMs={game.data.rulesChangedAt} stage={stage} />}
       <div ref={stage} className={styles.stage}>
         <div className={styles.banner}>
-          <OfflineBanner text={t('game.offline')} />
+          <OfflineBanner text={t(round.left === 'flies' ? 'game.offline_flies' : 'game.offline')} />
         </div>
         {isHeldUp(game) ? (
           <div className={styles.instead}>
