@@ -22,11 +22,11 @@ export default function NewTerms({ onAccepted, onLeave }: NewTermsProps) {
   const found = useQuery({ ...documentNamed(useClient(), DOCUMENT_DEFAULT), staleTime: 0 })
   const accept = useCall(identity.acceptTerms)
   const [isLeaving, setLeaving] = useState(false)
-  // What was read before may be the version before: he is shown nothing that he cannot accept.
-  const terms = found.isFetchedAfterMount ? found.data : undefined
+  // What was read before may be the version before, also where it could not be read again: he is shown nothing that he cannot accept.
+  const terms = found.isFetchedAfterMount && !found.isError ? found.data : undefined
   const say = (version: number) =>
     accept.mutate({ version }, { onSuccess: onAccepted, onError: () => void found.refetch() })
-  if (found.isError && terms === undefined)
+  if (found.isError)
     return (
       <div className={styles.page}>
         <FailedState
