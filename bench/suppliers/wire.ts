@@ -151,6 +151,7 @@ type BeexarAnswer = { balance?: string; transactions?: { id: string }[]; meta?: 
 /** A changed message and one that is malformed are told alike. */
 const BEEXAR_REASONS: Readonly<Record<string, string>> = {
   '100': 'insufficient_funds',
+  '403': 'token_invalid',
   '409': 'transaction_rolled_back',
   '400': 'duplicate_transaction',
 }

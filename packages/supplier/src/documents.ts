@@ -8,6 +8,8 @@ import {
   BeexarFinishRequest,
   BeexarMoveAnswer,
   BeexarRollbackRequest,
+  BeexarSessionAnswer,
+  BeexarSessionRequest,
 } from './beexar/shapes.ts'
 import {
   CALETA_PATHS,
@@ -77,6 +79,13 @@ export const DOOR_DOCUMENTS = {
         'HMAC-SHA256 over the bytes of the body by the secret you share with us, in lower-case hex.',
     },
     calls: [
+      beexar({
+        id: 'session',
+        path: BEEXAR_PATHS.session,
+        summary: 'Who plays, by the token of the launch',
+        request: BeexarSessionRequest,
+        answer: BeexarSessionAnswer,
+      }),
       beexar({
         id: 'balance',
         path: BEEXAR_PATHS.balance,

@@ -1,6 +1,12 @@
 export { BEEXAR_ERROR_OF, type BeexarError, beexarTellsBalance } from './beexar/errors.ts'
 export { type BeexarRequest, readBeexar } from './beexar/reading.ts'
-export { BEEXAR_PATHS, BEEXAR_SIGNATURE_HEADER, type BeexarCall, BeexarMoveAnswer } from './beexar/shapes.ts'
+export {
+  BEEXAR_PATHS,
+  BEEXAR_SIGNATURE_HEADER,
+  type BeexarCall,
+  BeexarMoveAnswer,
+  BeexarSessionAnswer,
+} from './beexar/shapes.ts'
 export { type CaletaRequest, readCaleta } from './caleta/reading.ts'
 export { CALETA_PATHS, CALETA_SIGNATURE_HEADER, CaletaAnswer, type CaletaCall } from './caleta/shapes.ts'
 export { CALETA_STATUS_OF, CALETA_STATUSES, type CaletaStatus } from './caleta/statuses.ts'

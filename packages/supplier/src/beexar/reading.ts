@@ -8,9 +8,11 @@ import {
   type BeexarCall,
   BeexarFinishRequest,
   BeexarRollbackRequest,
+  BeexarSessionRequest,
 } from './shapes.ts'
 
 const SHAPES = {
+  session: BeexarSessionRequest,
   balance: BeexarBalanceRequest,
   betwin: BeexarBetWinRequest,
   rollback: BeexarRollbackRequest,
@@ -21,6 +23,7 @@ const SHAPES = {
 export type BeexarRequest<Call extends BeexarCall = BeexarCall> = Static<(typeof SHAPES)[Call]>
 
 const CHECKS: { readonly [Call in BeexarCall]: TypeCheck<(typeof SHAPES)[Call]> } = {
+  session: TypeCompiler.Compile(SHAPES.session),
   balance: TypeCompiler.Compile(SHAPES.balance),
   betwin: TypeCompiler.Compile(SHAPES.betwin),
   rollback: TypeCompiler.Compile(SHAPES.rollback),

@@ -11,6 +11,9 @@ export const TRANSACTIONS_MAX = 64
 
 const Account = { account_id: AccountId, currency: Currency }
 
+/** Ours, beside what others of the dialect have: the token of a launch, for who plays. */
+export const BeexarSessionRequest = Type.Object({ token: Id })
+
 export const BeexarBalanceRequest = Type.Object({
   ...Account,
   game_id: Type.Optional(Id),
@@ -45,6 +48,9 @@ export const BeexarRollbackRequest = Type.Object({
 
 export const BeexarFinishRequest = Type.Object({ ...Account, round_id: Id })
 
+/** What session answers, with HTTP 200. */
+export const BeexarSessionAnswer = Type.Object({ ...Account, balance: Amount })
+
 /** What balance and finish answer, with HTTP 200. */
 export const BeexarBalanceAnswer = Type.Object({ balance: Amount })
 
@@ -70,6 +76,7 @@ export const BeexarErrorAnswer = Type.Object({
   }),
 })
 
+export type BeexarSessionAnswer = Static<typeof BeexarSessionAnswer>
 export type BeexarBalanceRequest = Static<typeof BeexarBalanceRequest>
 export type BeexarBetWinRequest = Static<typeof BeexarBetWinRequest>
 export type BeexarRollbackRequest = Static<typeof BeexarRollbackRequest>
@@ -78,6 +85,7 @@ export type BeexarMoveAnswer = Static<typeof BeexarMoveAnswer>
 
 /** Paths below the base address of the wallet. */
 export const BEEXAR_PATHS = {
+  session: '/session',
   balance: '/balance',
   betwin: '/betwin',
   rollback: '/rollback',

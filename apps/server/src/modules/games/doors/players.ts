@@ -1,4 +1,4 @@
-import { andThen, bothThen, SECOND_MS, type Soon } from '@hiyas/kernel'
+import { andThen, bothThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import type { Bonus, MemberAccount, WalletDoor } from '../../wallet/index.ts'
@@ -10,8 +10,15 @@ import { returnsEnough } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { createEndedSessions } from './ended-sessions.ts'
-import { createLookups, type Known, LAUNCHES_TTL_MS, type RememberedOptions } from './remembered.ts'
-import type { Launch } from './rules.ts'
+import {
+  createLookups,
+  type Known,
+  LAUNCHES_TTL_MS,
+  type Opened,
+  openedName,
+  type RememberedOptions,
+} from './remembered.ts'
+import { isStillOpen, type Launch } from './rules.ts'
 import { supplierUserOf } from './supplier-users.ts'
 
 /** How long a closed game may still be played (GAM-18 asks for 10 seconds at most). */
@@ -52,14 +59,8 @@ export type Players = ReturnType<typeof createPlayers>
  */
 export function createPlayers(options: PlayersOptions) {
   const { wallet, merchant } = options
-  const { members, launches, bonuses } = createLookups(options)
-  const ended = createEndedSessions(options.clock, LAUNCHES_TTL_MS)
-
-  const launchOf = (token: string): Soon<Launch | null> =>
-    andThen(launches.get(token), launch => {
-      const isOver = launch?.sessionId != null && ended.has(launch.sessionId)
-      return isOver ? { ...launch, isOver } : launch
-    })
+  const { members, bonuses, ...lookups } = createLookups(options)
+  const { launchOf, ...ofLaunches } = createDoorLaunches(options.clock, lookups)
 
   const playerOf = (member: Known | null, launch: Launch | null): Soon<Player | null> =>
     member && andThen(merchant(member.merchant), at => at && playerAt(at, member, launch))
@@ -103,20 +104,52 @@ export function createPlayers(options: PlayersOptions) {
     /** The launch of a token, and the member it was made for. */
     ofToken,
 
-    /** The token is no longer what it was: it is looked up anew. */
-    forgetToken(token: string): void {
-      launches.forget(token)
-    },
-
     /** What is remembered of a member is no longer so, by the name suppliers have for him. */
     forgetMember(user: string): void {
       members.forget(user)
     },
 
+    ...ofLaunches,
+    ...createDoorGames(options),
+  }
+}
+
+/** What members have opened: over as soon as this process has heard that the session is. */
+function createDoorLaunches(
+  clock: Clock,
+  { launches, opened }: Pick<ReturnType<typeof createLookups>, 'launches' | 'opened'>,
+) {
+  const ended = createEndedSessions(clock, LAUNCHES_TTL_MS)
+  const asOfNow = (launch: Launch): Launch => {
+    const isOver = launch.sessionId !== null && ended.has(launch.sessionId)
+    return isOver ? { ...launch, isOver } : launch
+  }
+  const openedAs = (name: string): Soon<Opened | null> =>
+    andThen(opened.get(name), found => found && { ...found, launch: asOfNow(found.launch) })
+
+  return {
+    launchOf: (token: string): Soon<Launch | null> => andThen(launches.get(token), launch => launch && asOfNow(launch)),
+
+    /**
+     * What a member has open at a vendor, where no token says it. What is remembered to be over is looked for once more: he may have opened
+     * the game anew since, or have it open in another session.
+     */
+    openedBy(player: Pick<Player, 'merchant' | 'memberId'>, vendor: string): Soon<Opened | null> {
+      const name = openedName(supplierUserOf(player), vendor)
+      return andThen(openedAs(name), found => {
+        if (found === null || isStillOpen(found.launch, clock.nowMs())) return found
+        opened.forget(name)
+        return openedAs(name)
+      })
+    },
+
+    /** The token is no longer what it was: it is looked up anew. */
+    forgetToken(token: string): void {
+      launches.forget(token)
+    },
+
     /** What was opened from this session takes no bets any more (SES-07). */
     sessionEnded: (sessionId: string): void => ended.add(sessionId),
-
-    ...createDoorGames(options),
   }
 }
 

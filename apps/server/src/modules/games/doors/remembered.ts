@@ -3,9 +3,9 @@ import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import type { MemberState } from '../../identity/index.ts'
 import type { Bonus, WalletDoor } from '../../wallet/index.ts'
 import { hashOf } from '../launch.ts'
-import { launchesOf, type Launch as StoredLaunch } from '../repository/launches.ts'
+import { type AtVendor, lastLaunches, launchesOf, type Launch as StoredLaunch } from '../repository/launches.ts'
 import { createLookup } from './lookup.ts'
-import type { Launch } from './rules.ts'
+import { isStillOpen, type Launch } from './rules.ts'
 import { memberOfUser, supplierUserOf } from './supplier-users.ts'
 import { createWords } from './words.ts'
 
@@ -19,6 +19,9 @@ const LAUNCHES_MAX = 200_000
 
 /** What is remembered of a member: little, because there are many. */
 export type Known = { merchant: string } & MemberState
+
+/** What a member has open at a vendor, found without its token. */
+export type Opened = { tokenHash: string; launch: Launch }
 
 export type RememberedOptions = {
   database: Database
@@ -46,12 +49,15 @@ export function createLookups({ database, clock, wallet, memberStates, sessionsO
       const found = await launchesOf(database, [...tokenOf.keys()])
       const over = await overAmong([...found.values()], sessionsOver)
       return new Map(
-        [...found].map(([tokenHash, launch]) => {
-          const isOver = launch.sessionId !== null && over.has(launch.sessionId)
-          return [tokenOf.get(tokenHash) ?? '', keptLaunch(launch, isOver, same)]
-        }),
+        [...found].map(([tokenHash, launch]) => [tokenOf.get(tokenHash) ?? '', keptLaunch(launch, over, same)]),
       )
     },
+  })
+  const opened = createLookup<Opened>({
+    clock,
+    ttlMs: LAUNCHES_TTL_MS,
+    entriesMax: LAUNCHES_MAX,
+    load: names => loadOpened(names, { database, clock, sessionsOver, same }),
   })
 
   const bonuses = createLookup<readonly Bonus[]>({
@@ -63,11 +69,11 @@ export function createLookups({ database, clock, wallet, memberStates, sessionsO
       return new Map([...found].map(([account, held]) => [String(account), held]))
     },
   })
-  return { members, launches, bonuses }
+  return { members, launches, opened, bonuses }
 }
 
 /** Field by field: an object made by spreading another keeps its fields in two pieces, and there are as many as players. */
-const keptLaunch = (launch: StoredLaunch, isOver: boolean, same: (word: string) => string): Launch => ({
+const keptLaunch = (launch: StoredLaunch, over: ReadonlySet<string>, same: Same): Launch => ({
   merchant: same(launch.merchant),
   memberId: launch.memberId,
   account: launch.account,
@@ -80,8 +86,9 @@ const keptLaunch = (launch: StoredLaunch, isOver: boolean, same: (word: string) 
   sessionId: launch.sessionId,
   activatedAtMs: launch.activatedAtMs,
   usedAtMs: launch.usedAtMs,
-  isOver,
+  isOver: launch.sessionId !== null && over.has(launch.sessionId),
 })
+type Same = (word: string) => string
 
 const keptMember = (merchant: string, { memberId, type, isDisabled, owesTerms }: MemberState): Known => ({
   merchant,
@@ -90,6 +97,41 @@ const keptMember = (merchant: string, { memberId, type, isDisabled, owesTerms }:
   isDisabled,
   owesTerms,
 })
+
+/** The key of what a member has open at a vendor, by the name that suppliers have for him: it has no blank. */
+export const openedName = (user: string, vendor: string): string => `${user} ${vendor}`
+
+function atVendor(name: string): AtVendor | null {
+  const [user = '', vendor = ''] = name.split(' ')
+  const member = memberOfUser(user)
+  return member && { ...member, vendor }
+}
+
+/** Of each the last one that is still open, else the last one. */
+async function loadOpened(
+  names: readonly string[],
+  {
+    database,
+    clock,
+    sessionsOver,
+    same,
+  }: Pick<RememberedOptions, 'database' | 'clock' | 'sessionsOver'> & { same: Same },
+): Promise<Map<string, Opened>> {
+  const found = await lastLaunches(
+    database,
+    names.map(atVendor).filter(name => name !== null),
+  )
+  const over = await overAmong(found, sessionsOver)
+  const best = new Map<string, Opened>()
+  for (const { tokenHash, ...stored } of found) {
+    const launch = keptLaunch(stored, over, same)
+    const name = openedName(supplierUserOf(launch), launch.vendor)
+    const before = best.get(name)
+    const isOpen = (one: Launch) => isStillOpen(one, clock.nowMs())
+    if (before === undefined || (!isOpen(before.launch) && isOpen(launch))) best.set(name, { tokenHash, launch })
+  }
+  return best
+}
 
 /** One question per merchant. */
 async function overAmong(
@@ -110,7 +152,7 @@ async function overAmong(
 async function loadMembers(
   users: readonly string[],
   memberStates: RememberedOptions['memberStates'],
-  same: (word: string) => string,
+  same: Same,
 ): Promise<Map<string, Known>> {
   const named = users.map(memberOfUser).filter(name => name !== null)
   const byMerchant = Map.groupBy(named, name => name.merchant)

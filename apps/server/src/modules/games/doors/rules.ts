@@ -23,6 +23,13 @@ export function whyNotUse(launch: Launch | null, nowMs: number): Result<Launch, 
   return isLate || launch.isOver ? refuse('token_expired') : ok(launch)
 }
 
+/**
+ * Whether somebody may bet on what he opened where his messages name him and no token: his supplier has his name already, so that a launch
+ * he has not used yet is as good as one he has.
+ */
+export const isStillOpen = (launch: Launch, nowMs: number): boolean =>
+  !launch.isOver && nowMs - launch.usedAtMs <= LAUNCH_IDLE_MS
+
 /** A player as the rules of a bet see him. */
 type PlayerFacts = {
   merchant: string
@@ -73,9 +80,18 @@ export function whyNotBet(facts: BetFacts): WalletError | null {
   return player?.owesTerms ? 'token_expired' : null
 }
 
-/** The same for dialects whose messages carry no token: the supplier answers for who plays. */
-export const whyNotBetWithoutToken = (facts: Omit<BetFacts, 'launch'>): WalletError | null =>
-  whyNotBetAtAll(facts) ?? (facts.player?.owesTerms ? 'player_disabled' : null)
+/**
+ * The same for dialects whose messages carry no token: the supplier answers for who plays, and the launch is the last one that the member
+ * still has open at the vendor. Who has none bets no more, as he does not by a token that is over (SES-01, SES-07).
+ */
+export function whyNotBetWithoutToken(facts: BetFacts): WalletError | null {
+  const { player, launch, nowMs } = facts
+  const refusal = whyNotBetAtAll(facts)
+  if (refusal !== null) return refusal
+  if (launch === null) return 'token_invalid'
+  if (!isStillOpen(launch, nowMs)) return 'token_expired'
+  return player?.owesTerms ? 'player_disabled' : null
+}
 
 function whyNotBetAtAll({
   player,

@@ -3,6 +3,7 @@ import { hashOf } from '../launch.ts'
 import type { Launch, SessionName } from '../repository/launches.ts'
 import type { PlayCount } from '../repository/plays.ts'
 import { utcDayOf } from '../rules.ts'
+import type { Opened } from './remembered.ts'
 
 /** How long counts and uses gather before they are written. */
 const GATHER_MS = SECOND_MS
@@ -66,13 +67,15 @@ export function createTally({ clock, touch, keepAlive, addPlays, onError }: Tall
       launch.activatedAtMs ??= nowMs
       launch.usedAtMs = nowMs
     },
-    /** The launch was used now. The first use activates it. */
     used(token: string, launch: Launch): void {
-      const nowMs = clock.nowMs()
-      if (launch.activatedAtMs !== null && nowMs - launch.usedAtMs < USED_STEP_MS) return
-      launch.activatedAtMs ??= nowMs
-      launch.usedAtMs = nowMs
+      if (!isToWrite(launch, clock.nowMs())) return
       used.add(hashOf(token))
+      soon()
+    },
+    /** The same of a launch that was found without its token. */
+    usedByName({ tokenHash, launch }: Opened): void {
+      if (!isToWrite(launch, clock.nowMs())) return
+      used.add(tokenHash)
       soon()
     },
     played(merchant: string, nodeId: string): void {
@@ -85,4 +88,12 @@ export function createTally({ clock, touch, keepAlive, addPlays, onError }: Tall
       await flush()
     },
   }
+}
+
+/** Notes that the launch was used now, and answers whether that is to be written. The first use activates it. */
+function isToWrite(launch: Launch, nowMs: number): boolean {
+  if (launch.activatedAtMs !== null && nowMs - launch.usedAtMs < USED_STEP_MS) return false
+  launch.activatedAtMs ??= nowMs
+  launch.usedAtMs = nowMs
+  return true
 }

@@ -61,8 +61,10 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
   const why = whyNotNamed(player, together)
   if (why !== null || player === null) return refusedTogether(player, why ?? 'player_unknown', null)
+  const opened = hasBet && game !== null ? await players.openedBy(player, game.vendor) : null
+  const launch = opened?.launch ?? null
   const error = hasBet
-    ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, isOffered, nowMs: clock.nowMs() })
+    ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, isOffered, launch, nowMs: clock.nowMs() })
     : null
   const externalIds = parts.filter(part => part.kind === 'bet').map(part => part.externalId)
   if (error !== null && !(await areTaken(wallet, player, { supplier, externalIds })))
@@ -77,7 +79,10 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const roundStakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
   const all = await purse.submitAll(player, await movesOf(wallet, player, together), { roundStakeMax })
   if (all.status === 'refused') return refusedTogether(player, ERROR_OF[all.code], all.balance)
-  if (hasBet && error === null && game !== null) tally.played(player.merchant, game.nodeId)
+  if (hasBet && error === null && game !== null && opened !== null) {
+    tally.usedByName(opened)
+    tally.played(player.merchant, game.nodeId)
+  }
   tellOthers(options, player, together)
   const stored = await storedOf(purse, player, together, all.outcomes)
   // W-11: a message that comes again is answered as it was the first time.

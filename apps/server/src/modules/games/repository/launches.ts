@@ -56,18 +56,52 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
  * asked on the way of bets.
  */
 export async function launchesOf(database: Database, tokenHashes: readonly string[]): Promise<Map<string, Launch>> {
-  const { rows } = await database.pool.query<Launch & { tokenHash: string }>({
+  const { rows } = await database.pool.query<OwnLaunch>({
     name: 'games.launchesOf',
-    text: `
-      select encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", account, currency, vendor,
-             node_id as "nodeId", code, language, session_id as "sessionId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
-             floor(extract(epoch from activated_at) * 1000)::float8 as "activatedAtMs",
-             floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"
-        from games.launch where token_hash = any($1::bytea[])`,
+    text: `select ${COLUMNS} from games.launch where token_hash = any($1::bytea[])`,
     values: [tokenHashes.map(hash => Buffer.from(hash, 'hex'))],
     ...IN_TIME,
   })
   return new Map(rows.map(({ tokenHash, ...launch }) => [tokenHash, launch]))
+}
+
+const COLUMNS = `
+  encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", account, currency, vendor, node_id as "nodeId", code,
+  language, session_id as "sessionId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
+  floor(extract(epoch from activated_at) * 1000)::float8 as "activatedAtMs",
+  floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"`
+
+/** A launch by the hash of its token, which nobody has named. */
+export type OwnLaunch = Launch & { tokenHash: string }
+
+/** A member at a vendor. */
+export type AtVendor = { merchant: string; memberId: string; vendor: string }
+
+/** Launches of one member at one vendor that are looked at, the last ones. */
+const LAUNCHES_LOOKED_AT_MAX = 32
+
+/** What these members opened of these vendors, the last launch of each session of theirs, the newest first. A prepared statement, as above. */
+export async function lastLaunches(database: Database, members: readonly AtVendor[]): Promise<OwnLaunch[]> {
+  const { rows } = await database.pool.query<OwnLaunch>({
+    name: 'games.lastLaunches',
+    text: `
+      select ${COLUMNS}
+        from unnest($1::text[], $2::text[], $3::text[]) asked (merchant_asked, member_asked, vendor_asked)
+       cross join lateral (
+         select distinct on (session_id) *
+           from (select * from games.launch
+                  where merchant = merchant_asked and member_id = member_asked and vendor = vendor_asked
+                  order by launched_at desc limit ${LAUNCHES_LOOKED_AT_MAX}) latest
+          order by session_id, launched_at desc) launch
+       order by launched_at desc`,
+    values: [
+      members.map(({ merchant }) => merchant),
+      members.map(({ memberId }) => memberId),
+      members.map(({ vendor }) => vendor),
+    ],
+    ...IN_TIME,
+  })
+  return rows
 }
 
 /**

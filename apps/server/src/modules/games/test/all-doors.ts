@@ -17,6 +17,7 @@ import {
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, type Player, startHouse } from '../../../../test/house.ts'
 import { agreeOn, giveSecret } from '../../../../test/supplier-terms.ts'
+import { openDice } from './beexar-supplier.ts'
 import { type PamPlayer, pamSupplierOf } from './pam-supplier.ts'
 import { addSupplier } from './sold-games.ts'
 
@@ -73,6 +74,7 @@ export async function startAllDoors(name: string, options: Parameters<typeof sta
     return launched.ok ? (new URL(launched.value.gameUrl, server.url).searchParams.get('token') ?? '') : ''
   }
   const player = await house.player()
+  await openDice(player.member, 'BXR')
   const pam = await pamSupplierOf(server).player('EVO')
   const token = await checked(house, await caletaToken(player.member))
   const doors = [beexar(player), ...signed(house, player, token), pamDoor(pam)]

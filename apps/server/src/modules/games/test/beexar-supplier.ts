@@ -1,4 +1,5 @@
-import { newSecret } from '@hiyas/kernel'
+import { games } from '@hiyas/contract'
+import { invariant, newSecret } from '@hiyas/kernel'
 import { BEEXAR_SIGNATURE_HEADER, createSharedSecret } from '@hiyas/supplier'
 import { expect } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
@@ -31,6 +32,13 @@ export function beexarPostOf(server: Pick<TestServer, 'client'>) {
   }
 }
 
+/** Opens the game of such a supplier; the token of the launch. */
+export async function openDice({ client }: Pick<TestMember, 'client'>, supplier = SUPPLIER): Promise<string> {
+  const launched = await client.call(games.launchGame, { nodeId: `${supplier}-dice` })
+  invariant(launched.ok, `the game did not open: ${JSON.stringify(launched)}`)
+  return new URL(launched.value.gameUrl, 'http://site.test').searchParams.get('token') ?? ''
+}
+
 /** A server with two suppliers of the dialect, who sell a game each, and one that is closed. */
 export async function startBeexarSupplier(name: string) {
   const server = await startServer({ name })
@@ -42,6 +50,12 @@ export async function startBeexarSupplier(name: string) {
   return {
     server,
     post,
+    /** A new member, who has opened the game. */
+    async member(supplier = SUPPLIER) {
+      const member = await server.registerMember()
+      await openDice(member, supplier)
+      return member
+    },
     betwin: (of: TestMember, transactions: object[], part: object = {}) =>
       post('betwin', { ...namingOf(of), game_id: 'dice', round_id: 'r-1', transactions, ...part }),
     /** Takes back by pairs of the rollback's id and the original's. */

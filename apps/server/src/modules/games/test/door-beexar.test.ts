@@ -22,7 +22,7 @@ let house: BeexarSupplier
 let member: TestMember
 beforeAll(async () => {
   house = await startBeexarSupplier('door_beexar')
-  member = await house.server.registerMember()
+  member = await house.member()
 })
 
 describe('who knocks', () => {
@@ -58,7 +58,7 @@ describe('who knocks', () => {
 
 describe('bets and wins', () => {
   test('W-V1 W-21 a bet and its win come together; our ids are told, and the record shows one settled bet', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     const [b, w] = [id(), id()]
     const answer = await house.betwin(own, [bet(b, '10.00'), win(w, '25.00')], { finished: true, round_id: `r-${b}` })
     expect(answer).toEqual({
@@ -77,7 +77,7 @@ describe('bets and wins', () => {
   })
 
   test('W-11 a repeat changes nothing and answers as it did the first time, ids and balance of then', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     const [b, later] = [id(), id()]
     const first = await house.betwin(own, [bet(b, '10.00')])
     await house.betwin(own, [bet(later, '30.00')], { round_id: 'r-2' })
@@ -90,14 +90,14 @@ describe('bets and wins', () => {
     ['round', { round_id: 'another' }],
     ['kind', { transactions: [win('changed-kind', '10.00')] }],
   ])('W-12 the same id with another %s is refused and changes nothing', async (what, part) => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     await house.betwin(own, [bet(`changed-${what}`, '10.00')])
     expect(await house.betwin(own, [bet(`changed-${what}`, '10.00')], part)).toMatchObject(refusal('400'))
     expect(await house.balanceOf(own)).toBe('990.00')
   })
 
   test('W-V3 W-21 a message whose second bet is too big leaves nothing, and tells the balance from before', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     const [b, w] = [id(), id()]
     expect(await house.betwin(own, [bet(b, '600.00'), bet(w, '600.00')])).toMatchObject({
       ...refusal('100', { balance: WELCOME }),
@@ -107,7 +107,7 @@ describe('bets and wins', () => {
   })
 
   test('W-15 a win without a bet is accepted here', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     expect(await house.betwin(own, [win(id(), '5.00')], { round_id: id() })).toMatchObject({
       status: 200,
       balance: '1005.00',
@@ -115,13 +115,13 @@ describe('bets and wins', () => {
   })
 
   test('W-14 a win is paid to a disabled member, and in a game that is closed; a bet is not taken', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     expect(await house.betwin(own, [bet(id(), '1.00')], { game_id: 'closed' })).toMatchObject(refusal('107'))
     expect(await house.betwin(own, [win(id(), '1.00')], { game_id: 'closed' })).toMatchObject({
       status: 200,
       balance: '1001.00',
     })
-    const disabled = await house.server.registerMember()
+    const disabled = await house.member()
     await house.server.rows('update identity.member set disabled_at = now() where member_id = $1', [disabled.memberId])
     expect(await house.betwin(disabled, [bet(id(), '1.00')])).toMatchObject(refusal('110'))
     expect(await house.betwin(disabled, [win(id(), '1.00')])).toMatchObject({ status: 200, balance: '1001.00' })
@@ -158,7 +158,7 @@ describe('bets and wins', () => {
 
 describe('taking back', () => {
   test('W-18 W-20 a bet comes back once, however often its rollback is sent, in a closed round too', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     const [b, back] = [id(), id()]
     await house.betwin(own, [bet(b, '40.00')], { finished: true })
     const first = await house.undo(own, { [back]: b })
@@ -172,7 +172,7 @@ describe('taking back', () => {
   })
 
   test('W-V4 W-17 a rollback of what never came succeeds without an id, and the bet that comes later is refused', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     const [b, back] = [id(), id()]
     const nothing = {
       status: 200,
@@ -192,7 +192,7 @@ describe('taking back', () => {
     ['after', true],
     ['before', false],
   ])('W-16 W-17 a win of a round whose bet was taken back %s it came is refused', async (_when, hasCome) => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     const [b, round_id] = [id(), id()]
     if (hasCome) await house.betwin(own, [bet(b, '10.00')], { round_id })
     await house.undo(own, { [id()]: b }, { round_id_provider: round_id })
@@ -202,7 +202,7 @@ describe('taking back', () => {
   })
 
   test('W-14 W-16 a win is for a bet of its round that stands, not for a later one that was taken back', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     const [b, round_id] = [id(), id()]
     await house.betwin(own, [bet(id(), '10.00')], { round_id })
     await house.betwin(own, [bet(b, '5.00')], { round_id })
@@ -216,7 +216,7 @@ describe('taking back', () => {
   })
 
   test('W-V5 W-19 a win that was spent is taken back as far as it is there', async () => {
-    const own = await house.server.registerMember()
+    const own = await house.member()
     const [b, w] = [id(), id()]
     await house.betwin(own, [bet(b, '1000.00'), win(w, '25.00')])
     await house.betwin(own, [bet(id(), '20.00')], { round_id: 'r-2' })
@@ -225,7 +225,7 @@ describe('taking back', () => {
 })
 
 test('W-22 a round is finished once and again, and its bet is settled', async () => {
-  const own = await house.server.registerMember()
+  const own = await house.member()
   const [b, round_id] = [id(), id()]
   await house.betwin(own, [bet(b, '10.00')], { round_id })
   const finish = () => house.post('finish', { ...namingOf(own), round_id })
@@ -241,7 +241,7 @@ test('W-22 a round is finished once and again, and its bet is settled', async ()
 })
 
 test('W-22 a round that a bet has opened again is finished again, and that bet is settled', async () => {
-  const own = await house.server.registerMember()
+  const own = await house.member()
   const round_id = id()
   const finish = () => house.post('finish', { ...namingOf(own), round_id })
   for (const balance of ['990.00', '980.00']) {
@@ -253,7 +253,7 @@ test('W-22 a round that a bet has opened again is finished again, and that bet i
 })
 
 test('W-22 a round whose bet was taken back is finished too, once and again', async () => {
-  const own = await house.server.registerMember()
+  const own = await house.member()
   const [b, round_id] = [id(), id()]
   await house.betwin(own, [bet(b, '10.00')], { round_id })
   await house.undo(own, { [id()]: b }, { round_id_provider: round_id })
@@ -262,7 +262,7 @@ test('W-22 a round whose bet was taken back is finished too, once and again', as
 })
 
 test('W-10 W-21 thirty copies of one message at once are one, and the books are right', async () => {
-  const own = await house.server.registerMember()
+  const own = await house.member()
   const [b, w] = [id(), id()]
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => house.betwin(own, [bet(b, '10.00'), win(w, '4.00')])),
@@ -275,7 +275,7 @@ test('W-10 W-21 thirty copies of one message at once are one, and the books are 
 test('a suite is told ids that are the same in every run', async () => {
   await agreeOn(house.server, SUITE, { secrets: [{ secret: SECRET }], ownIds: 'counted' })
   const about = { supplier: SUITE }
-  const own = await house.server.registerMember()
+  const own = await house.member(SUITE)
   const message = (round_id: string, transactions: object[]) => ({
     ...namingOf(own),
     game_id: 'dice',

@@ -13,7 +13,7 @@ async function chooseLower({ rows }: TestServer, supplier: string): Promise<void
 test('GAM-11 W-21 where messages carry no token the edition is that of the merchant, and no other', async () => {
   const supplier = await startBeexarSupplier('edition_beexar')
   await chooseLower(supplier.server, 'BXR')
-  const member = await supplier.server.registerMember()
+  const member = await supplier.member()
   for (const game_id of ['dice', 'dice--92'])
     expect(await supplier.betwin(member, [bet(id(), '10.00')], { game_id })).toMatchObject(wrong('107'))
   expect(await supplier.balanceOf(member)).toBe('1000.00')

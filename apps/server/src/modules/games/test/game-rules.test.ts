@@ -179,7 +179,7 @@ describe('a launch', () => {
 })
 
 describe('a bet without a token', () => {
-  const facts = { player, currency: 'PHP', game, isRightEdition: true, isOffered: true, nowMs: NOW_MS }
+  const facts = { player, currency: 'PHP', game, isRightEdition: true, isOffered: true, launch, nowMs: NOW_MS }
   type Facts = Parameters<typeof whyNotBetWithoutToken>[0]
   const gameThat = (part: Partial<DoorGame>) => ({ game: { ...game, ...part } })
   test.each<[string, Partial<Facts>, string | null]>([
@@ -219,6 +219,17 @@ describe('a bet without a token', () => {
   ])('W-13 %s', (_what, part, refusal) => {
     expect(whyNotBetWithoutToken({ ...facts, ...part })).toBe(refusal)
     expect(whyNotBet({ ...facts, ...part, launch })).toBe(refusal)
+  })
+
+  test.each<[string, Launch | null, string | null]>([
+    ['opened nothing', null, 'token_invalid'],
+    ['is logged out', { ...launch, isOver: true }, 'token_expired'],
+    ['has not played for too long', { ...launch, usedAtMs: NOW_MS - 12 * HOUR_MS - 1 }, 'token_expired'],
+    ['has played lately', { ...launch, usedAtMs: NOW_MS - 12 * HOUR_MS }, null],
+    ['has opened it and not bet yet', { ...launch, activatedAtMs: null, launchedAtMs: NOW_MS - HOUR_MS }, null],
+  ])('SES-01 SES-07 of a member who %s', (_what, own, refusal) => {
+    expect(whyNotBetWithoutToken({ ...facts, launch: own })).toBe(refusal)
+    expect(whyNotBetWithoutToken({ ...facts, launch: own, isOffered: false })).toBe('game_refused')
   })
 
   test('W-25 a token is for all games of its vendor', () => {

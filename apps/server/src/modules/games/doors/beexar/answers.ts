@@ -1,12 +1,14 @@
 import {
   BEEXAR_ERROR_OF,
   type BeexarMoveAnswer,
+  type BeexarSessionAnswer,
   beexarTellsBalance,
   type WalletError,
   writeDecimal,
 } from '@hiyas/supplier'
 import type { RawAnswer } from '../../../../platform/module.ts'
 import type { EngineAnswer } from '../asking.ts'
+import { supplierUserOf } from '../supplier-users.ts'
 
 export type Written = RawAnswer & { error: WalletError | null }
 
@@ -16,6 +18,18 @@ export const writeBalance = (answer: EngineAnswer): Written =>
   answer.error === null && answer.player !== null && answer.balance !== null
     ? done({ balance: writeDecimal(answer.balance, answer.player.currency) })
     : writeError(answer)
+
+export function writeSession(answer: EngineAnswer): Written {
+  const { error, player, balance } = answer
+  if (error !== null || player === null || balance === null) return writeError(answer)
+  const { currency } = player
+  const session: BeexarSessionAnswer = {
+    account_id: supplierUserOf(player),
+    currency,
+    balance: writeDecimal(balance, currency),
+  }
+  return done(session)
+}
 
 export const writeMoves = (answer: Omit<BeexarMoveAnswer, 'balance'>, { player, balance }: EngineAnswer): Written =>
   done({ ...answer, balance: writeDecimal(balance ?? 0n, player?.currency ?? 'XXX') })

@@ -3,6 +3,7 @@ import { BEEXAR_PATHS, BEEXAR_SIGNATURE_HEADER, type BeexarCall } from '@hiyas/s
 import { RAW_NAME, type RawPost, type Sender } from '../../../../platform/module.ts'
 import type { WalletDoor } from '../../../wallet/index.ts'
 import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from '../admission.ts'
+import type { Engine } from '../engine.ts'
 import type { Floods } from '../floods.ts'
 import type { DoorMetrics } from '../metrics.ts'
 import type { SupplierSecrets } from '../supplier-secrets.ts'
@@ -11,6 +12,7 @@ import { type Written, writeRefusal } from './answers.ts'
 import { answerBeexar } from './translate.ts'
 
 export type BeexarDoorOptions = {
+  engine: Engine
   together: TogetherEngine
   wallet: WalletDoor
   secrets: SupplierSecrets
@@ -43,7 +45,7 @@ const ABOUT = {
 type Knock = { headers: IncomingHttpHeaders; body: Buffer; supplier: string; sender: Sender }
 
 const answer = (
-  { together, wallet, secrets, floods }: BeexarDoorOptions,
+  { engine: { authenticate }, together, wallet, secrets, floods }: BeexarDoorOptions,
   call: BeexarCall,
   { headers, body, supplier, sender }: Knock,
 ): Promise<Answered<Written>> =>
@@ -52,6 +54,6 @@ const answer = (
     () => secrets.checked(supplier, body, single(headers[BEEXAR_SIGNATURE_HEADER])),
     async ownIds => ({
       by: supplier,
-      written: await answerBeexar({ engine: together, wallet, supplier, ownIds }, call, body),
+      written: await answerBeexar({ engine: together, authenticate, wallet, supplier, ownIds }, call, body),
     }),
   )

@@ -1,12 +1,19 @@
 import { isKnownCurrency } from '@hiyas/kernel'
 import { type BeexarCall, type BeexarRequest, readBeexar, readDecimal, writeDecimal } from '@hiyas/supplier'
 import type { WalletDoor } from '../../../wallet/index.ts'
+import type { Engine } from '../engine.ts'
 import { ownIdsOf } from '../own-ids.ts'
 import type { OwnIds } from '../supplier-secrets.ts'
 import type { Naming, Part, Together, TogetherEngine } from '../together.ts'
-import { type Written, writeBalance, writeError, writeMoves, writeRefusal } from './answers.ts'
+import { type Written, writeBalance, writeError, writeMoves, writeRefusal, writeSession } from './answers.ts'
 
-export type Asked = { engine: TogetherEngine; wallet: WalletDoor; supplier: string; ownIds: OwnIds }
+export type Asked = {
+  engine: TogetherEngine
+  authenticate: Engine['authenticate']
+  wallet: WalletDoor
+  supplier: string
+  ownIds: OwnIds
+}
 
 /** Answers one question of the Beexar dialect, whose signature was checked. Thin: it reads, asks the engine, writes. */
 export async function answerBeexar(asked: Asked, call: BeexarCall, body: Buffer): Promise<Written> {
@@ -17,6 +24,8 @@ export async function answerBeexar(asked: Asked, call: BeexarCall, body: Buffer)
 type Ask<Call extends BeexarCall> = (asked: Asked, request: BeexarRequest<Call>) => Promise<Written>
 
 const ASK: { readonly [Call in BeexarCall]: Ask<Call> } = {
+  session: async ({ authenticate, supplier }, { token }) =>
+    writeSession(await authenticate({ supplier, token, user: '', game: null })),
   balance: async (asked, request) => writeBalance(await asked.engine.balance(namingOf(asked, request))),
   finish: async (asked, request) =>
     writeBalance(await asked.engine.finish({ ...namingOf(asked, request), round: request.round_id })),
