@@ -1,4 +1,5 @@
 import { games, help } from '@hiyas/contract'
+import type { Page } from '@playwright/test'
 import { say } from './support/inhouse.ts'
 import { expect, open, readyToSpin, test } from './support/site.ts'
 
@@ -6,6 +7,30 @@ const GAME = '/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels'
 const LAUNCH = `**${games.launchGame.path}*`
 
 const refused = (errorCode: string) => ({ success: false, value: null, message: '', errorCode })
+
+/** The rules of the game have changed on a day for the first who opens it, and on another for the next. */
+async function changeRulesTwice(page: Page): Promise<void> {
+  const days = [21, 22]
+  await page.route(LAUNCH, async route => {
+    const answer = await (await route.fetch()).json()
+    const rulesChangedAt = Date.UTC(2026, 10, days.shift() ?? 22)
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, rulesChangedAt } } })
+  })
+}
+
+test('GAM-15 rules that change again while the game is open are told again, in the line that stands there', async ({
+  member: page,
+}) => {
+  await changeRulesTwice(page)
+  await open(page, GAME)
+  const line = page.getByText(/^Nagbago ang mga patakaran ng larong ito noong/)
+  await expect(line).toContainText('21')
+  await page.getByRole('button', { name: 'Sige' }).click()
+  await expect(line).toHaveCount(0)
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  await say(page, { type: 'again' })
+  await expect(line).toContainText('22')
+})
 
 test('GAM-17 without a connection the line over a flight does not call its bet safe', async ({ member: page }) => {
   await open(page, GAME)
@@ -27,6 +52,8 @@ test('SES-20 terms that could not be read anew are not shown for acceptance as t
   await open(page, GAME)
   const accept = page.getByRole('button', { name: 'Tinatanggap ko' })
   await expect(accept).toBeEnabled()
+  // Who does not see is told too, in a line that stood there before.
+  await expect(page.getByRole('status').filter({ hasText: 'Nagbago ang kasunduan.' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Huwag muna' }).click()
   await page.waitForURL('**/m/gameList?gameType=RNG')
   await page.route(`**${help.document.path}?*`, route => route.fulfill({ json: refused('system_busy') }))

@@ -103,15 +103,17 @@ describe('where a tap on a game leads', () => {
   })
 })
 
-test('GAM-15 above a game whose rules have changed it is said when, until whoever plays has read it', () => {
-  const html = renderToStaticMarkup(
-    <TextsProvider value={textsOf('EN')}>
-      <RulesChanged atMs={Date.UTC(2026, 10, 21, 4)} stage={{ current: null }} />
-    </TextsProvider>,
-  )
-  expect(html).toContain('role="status"')
-  expect(html).toContain('The rules of this game changed on 21 Nov 2026. Read them in the game before you bet.')
-  expect(html).toMatch(/<button[^>]*>.*Got it/)
+test('GAM-15 above a game whose rules have changed it is said when, in a line that stands there before, until whoever plays has read it', () => {
+  const says = (atMs: number | null) =>
+    renderToStaticMarkup(
+      <TextsProvider value={textsOf('EN')}>
+        <RulesChanged atMs={atMs} stage={{ current: null }} />
+      </TextsProvider>,
+    )
+  expect(says(null)).toBe('<div><p role="status"></p></div>')
+  const told = says(Date.UTC(2026, 10, 21, 4))
+  expect(told).toMatch(/^<div [^>]*><p role="status">The rules of this game changed on 21 Nov 2026\. Read them in the/)
+  expect(told).toMatch(/<button[^>]*>.*Got it/)
 })
 
 describe('the way out of a game', () => {

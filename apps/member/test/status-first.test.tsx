@@ -7,6 +7,7 @@ import RegisterScreen from '../src/features/entry/register/screen.tsx'
 import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
 import HelpDetailScreen from '../src/features/help/help-detail/screen.tsx'
 import NoticesScreen from '../src/features/home/notices/screen.tsx'
+import GameLaunchScreen from '../src/features/play/game-launch/screen.tsx'
 import { VendorList } from '../src/features/play/game-lobby/components/vendor-list.tsx'
 import AccountRecordScreen from '../src/features/records/account-record/screen.tsx'
 import BettingRecordScreen from '../src/features/records/betting-record/screen.tsx'
@@ -77,4 +78,8 @@ test('the place of what is said about the whole page is there before it is said'
   const news = { icon: arrowsClockwiseBold, text: 'A new version', action: 'Update', onAction: none }
   expect(drawn(<PageBar news={null} />)).toMatch(/^<div [^>]*role="status"><\/div>/)
   expect(drawn(<PageBar news={news} />)).toMatch(/^<div [^>]*role="status"><div.*A new version.*Update/s)
+})
+
+test('SES-20 the line that tells of new terms stands above a game before it is asked for', () => {
+  expect(drawn(<GameLaunchScreen />)).toContain('<p class="unseen" role="status"></p>')
 })

@@ -11,6 +11,7 @@ import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { useQueryText } from '../../../shared/page/address.ts'
 import { useFlag } from '../../../shared/page/boot-context.tsx'
 import { navigate } from '../../../shared/page/navigation.ts'
+import { StatusLine } from '../../../shared/status-line/status-line.tsx'
 import { ExitButton } from './components/exit-button.tsx'
 import { ExitSheet } from './components/exit-sheet.tsx'
 import { GameFrame } from './components/game-frame.tsx'
@@ -51,12 +52,14 @@ function Launch({ wanted }: { wanted: Wanted }) {
 
   const list = listOf(wanted)
   const leave = useLeave(list)
+  const asksTerms = game.error?.refusal.code === 'terms.not.accepted'
   // SHELL-105: from a game too, nobody is led to what is not switched on.
   const onHistory = useFlag('TRANSBETREPMEM3') ? () => void navigate(paths.bettingRecord()) : undefined
   return (
     <div className={styles.screen}>
       <SessionBar title={game.data?.game.gameName ?? t('title.game')} round={round} />
-      {typeof game.data?.rulesChangedAt === 'number' && <RulesChanged atMs={game.data.rulesChangedAt} stage={stage} />}
+      <RulesChanged atMs={game.data?.rulesChangedAt ?? null} stage={stage} />
+      <StatusLine text={asksTerms ? `${t('game.terms')}. ${t('game.terms_detail')}` : ''} />
       <div ref={stage} className={styles.stage}>
         <div className={styles.banner}>
           <OfflineBanner text={t(round.left === 'flies' ? 'game.offline_flies' : 'game.offline')} />

@@ -42,9 +42,7 @@ export default function NewTerms({ onAccepted, onLeave }: NewTermsProps) {
       <h2 id="new-terms" className={styles.title}>
         {t('game.terms')}
       </h2>
-      <p className={styles.said} role="status">
-        {t('game.terms_detail')}
-      </p>
+      <p className={styles.said}>{t('game.terms_detail')}</p>
       {terms === undefined ? (
         <Skeleton height={240} radius={14} />
       ) : (
