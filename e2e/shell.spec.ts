@@ -282,10 +282,8 @@ const drawn = (page: Page): Promise<void> =>
     for (let picture = 0; picture < 3; picture++) await new Promise(requestAnimationFrame)
   })
 
-/** A finger that goes right over the page, as one does to go back. */
+/** A finger that goes right over the page, as one does to go back: in one go, however long a busy browser needs to answer. */
 async function swipeRight(page: Page, distancePx: number): Promise<void> {
   const finger = await fingerOn(page)
-  await finger.down(20, 300)
-  await finger.move(20 + distancePx, 300)
-  await finger.up()
+  await Promise.all([finger.down(20, 300), finger.move(20 + distancePx, 300), finger.up()])
 }
