@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { games as call } from '@hiyas/contract'
@@ -99,6 +100,22 @@ test('GAM-15 a game that is on no list when another version is chosen for it, or
   await choose({ games: {} })
   await list(gems)
   expect(await toldAt('HIYAS', [GEMS]), 'taken back').toEqual([TIME])
+})
+
+test('GAM-15 what was told of a vendor, before each game had its own time, is told of his games that his choice concerns', async () => {
+  const step = await readFile(new URL('../migrations/0022-times-of-games/up.sql', import.meta.url), 'utf8')
+  await house.server.rows(`insert into games.edition_choice (merchant, kind, code, edition, since)
+    values ('HIYAS', 'vendor', 'HYO', '92', now()), ('HIYAS', 'game', 'HYO-${GEMS}', '96', null)`)
+  await house.server.rows(step)
+  house.advance(6_000)
+  expect(await toldAt('HIYAS', [REELS, GEMS]), 'one has a choice of its own').toEqual([TIME, null])
+
+  await house.server.rows(`delete from games.edition_choice where kind = 'game';
+    update games.edition_choice set since = now()`)
+  await house.server.rows(step)
+  house.advance(6_000)
+  expect(await toldAt(), 'one has one version').toEqual([TIME, TIME, null])
+  expect(await toldAt('HIYASFUN'), 'another merchant').toEqual([null, null, null])
 })
 
 test('GAM-15 a list that gives a game editions, or takes them, is told where that has members play another return', async () => {
