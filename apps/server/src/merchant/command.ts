@@ -8,6 +8,7 @@ import { applyTermsTexts } from '../modules/help/index.ts'
 import {
   applyIdentitySettings,
   applyTerms,
+  endTrialsUnder,
   type IdentitySettings,
   readIdentitySettings,
   readTermsSettings,
@@ -35,7 +36,7 @@ export async function merchantCommand(
   if (content === null) return wrong(`${file} cannot be read.`)
   const read = readSettingsText(content)
   if ('says' in read) return wrong(`Nothing was changed. ${read.says}`)
-  const applied = await apply(database, merchant, read.settings, clock.nowMs())
+  const applied = await apply(database, merchant, read.settings, clock)
   if (applied.ok) return done(`The settings of ${merchant} are applied.`)
   return wrong(`Nothing was changed. ${applied.detail?.says}`)
 }
@@ -59,7 +60,7 @@ function apply(
   database: Database,
   merchant: string,
   settings: Settings,
-  nowMs: number,
+  clock: Clock,
 ): Promise<Result<null, 'settings.wrong'>> {
   return inTransaction(database, async tx => {
     // First, as it holds the merchant for the others too.
@@ -67,10 +68,15 @@ function apply(
     if (!site.ok) return site
     // What his members have already is owed from now on, and not from the next one who registers (D-09).
     const { profile } = settings
-    if (profile !== undefined) await declareBook(tx, { merchant, purpose: isPlayMoney(profile) ? 'demo' : 'real' })
+    if (profile !== undefined) {
+      await declareBook(tx, { merchant, purpose: isPlayMoney(profile) ? 'demo' : 'real' })
+      const { profile: before, trialCode } = site.value
+      await endTrialsUnder(tx, { clock, sendNotice }, { trialCode, before, now: profile })
+    }
     const identity = await applyIdentitySettings(tx, merchant, settings)
     if (!identity.ok) return identity
-    const terms = settings.terms === undefined ? ok(null) : await applyNewTerms(tx, merchant, settings.terms, nowMs)
+    const terms =
+      settings.terms === undefined ? ok(null) : await applyNewTerms(tx, merchant, settings.terms, clock.nowMs())
     if (!terms.ok) return terms
     const editions = await applyEditionSettings(tx, sendNotice, merchant, settings)
     return editions.ok ? ok(null) : editions

@@ -63,6 +63,7 @@ export type { Downline } from './repository/members.ts'
 export { type SaidTerms, VERSION_FIRST } from './rules/terms.ts'
 export { applyTerms, readTermsSettings, type TermsSettings } from './terms/settings.ts'
 export type { MemberState } from './terms/terms.ts'
+export { endTrialsUnder } from './trial/end.ts'
 
 /** What other modules and the platform may ask of identity. */
 export type IdentityDoor = {

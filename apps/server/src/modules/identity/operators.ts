@@ -49,7 +49,7 @@ export type OperatorParts = {
   database: Database
   clock: Clock
   /** Tells all processes, when the transaction commits. */
-  sendNotice(tx: Tx, topic: NoticeTopic, word: string): Promise<void>
+  sendNotice(tx: Tx, topic: NoticeTopic, ...words: readonly string[]): Promise<void>
 }
 /** An account by the merchant and its name, whatever its case. */
 export type Named = { merchant: string; userName: string }
@@ -138,7 +138,7 @@ async function hold(tx: Tx, named: Named): Promise<MemberRow | null> {
 
 async function endAll({ clock, sendNotice }: OperatorParts, tx: Tx, merchant: string, memberId: string) {
   const ended = await endSessions(tx, merchant, { memberId }, new Date(clock.nowMs()))
-  for (const { sessionId } of ended) await sendNotice(tx, SESSION_ENDED, sessionId)
+  await sendNotice(tx, SESSION_ENDED, ...ended.map(({ sessionId }) => sessionId))
 }
 
 function writeDown(

@@ -49,6 +49,9 @@ export type SiteChanges = {
 type Written<Link> = Omit<Link, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
 type Loosely<Link, Key extends keyof Link> = Omit<Link, Key> & Partial<Pick<Link, Key>>
 
+/** What held a merchant before his settings were changed, and where those who try his site play. */
+export type SiteBefore = { profile: string; trialCode: string }
+
 /** Null when there is no such merchant. */
 export async function readSiteSettings(reader: Reader, merchant: string): Promise<SiteSettings | null> {
   const row = await findMerchant(reader, merchant)
@@ -75,7 +78,7 @@ export async function applySiteSettings(
   tx: Tx,
   merchant: string,
   { profile, hosts, flags = {}, countries, bonusInPlay, closed, resources, customerService }: SiteChanges,
-): Promise<Result<null, 'settings.wrong'>> {
+): Promise<Result<SiteBefore, 'settings.wrong'>> {
   await lockMerchant(tx, merchant)
   const before = await readSiteSettings(tx, merchant)
   if (before === null) return settingsWrong(`There is no merchant ${merchant}.`)
@@ -117,7 +120,7 @@ export async function applySiteSettings(
       })),
     }),
   })
-  return ok(null)
+  return ok({ profile: before.profile, trialCode: (await findMerchant(tx, merchant))?.trial_code ?? merchant })
 }
 
 /**

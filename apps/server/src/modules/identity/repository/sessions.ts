@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { AuditEvent } from './audit.ts'
 import { isId } from './members.ts'
-import type { Tables } from './tables.ts'
+import type { SessionMethod, Tables } from './tables.ts'
 
 /** A session that nobody has used yet. */
 export type NewSession = Omit<Insertable<Tables['identity.session']>, 'ended_at' | 'seen_at'>
@@ -120,9 +120,10 @@ export async function renewSession(
     .execute()
 }
 
-/** Which sessions end: one, or those of a member, all or all but one or but the newest ones. */
+/** Which sessions end: one, those that were opened in one way, or those of a member, all or all but one or but the newest ones. */
 export type WhichSessions =
   | { sessionId: string }
+  | { method: SessionMethod }
   | { memberId: string; exceptSessionId?: string }
   | { memberId: string; exceptNewest: number }
 
@@ -143,6 +144,8 @@ export async function endSessions(tx: Tx, merchant: string, which: WhichSessions
     .where('expires_at', '>', now)
   if ('sessionId' in which) {
     update = update.where('session_id', '=', which.sessionId)
+  } else if ('method' in which) {
+    update = update.where('method', '=', which.method)
   } else if ('exceptNewest' in which) {
     update = update.where('session_id', 'in', older =>
       older

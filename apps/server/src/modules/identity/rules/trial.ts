@@ -20,6 +20,12 @@ export type TrialsOpened = { byAddressToday: number; bySiteThisHour: number; byA
 /** Whether a trial stands behind a box that says one is of age (AGE-06): all but where all is play money. */
 export const asksAge = (profile: string): boolean => !isPlayMoney(profile)
 
+/**
+ * Whether trials of before end with a change of the licence (AGE-06): those who play were asked for no age, or for another one, and where it
+ * allows no trial nobody may go on with his.
+ */
+export const endsTrials = (before: string, now: string): boolean => before !== now && asksAge(now)
+
 const NAME_PREFIX = 'trial_'
 export const NAME_SIGNS_COUNT = 6
 

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { games, members, wallet } from '@hiyas/contract'
+import { newSecret } from '@hiyas/kernel'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type House, startHouse } from '../../../../test/house.ts'
+import { merchantCommand } from '../../../merchant/command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-trials-'))
+let house: House
+
+beforeAll(async () => {
+  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  house = await startHouse('trial_licence')
+})
+
+async function holdTo(profile: string): Promise<void> {
+  const file = join(folder, `${profile}.json`)
+  writeFileSync(file, JSON.stringify({ profile, hosts: profile === 'DEMO' ? [] : ['play.example'] }))
+  expect(await merchantCommand(house.server.program.deps.database, ['HIYAS', file])).toMatchObject({ code: 0 })
+  house.server.program.door.site.refresh()
+}
+
+test.each(['PH', 'STRICT'])(
+  'AGE-06 W-14 a trial of before is over under %s, its game too, and its win arrives',
+  async profile => {
+    const [player, member] = [await house.player({ member: await house.server.trialMember() }), await house.player()]
+    const bet = newSecret()
+    expect(await player.bet(bet, 10)).toMatchObject({ status: 'RS_OK' })
+    await holdTo(profile)
+    const { client } = player.member
+    for (const asked of [
+      client.call(members.memberInfo, {}),
+      client.call(games.launchGame, { vassalage: 'HYO', gameId: 'hiyas-reels' }),
+      client.call(wallet.walletBalance, {}),
+    ])
+      expect(await asked).toMatchObject({ ok: false, code: 'login.not.session' })
+    // The doors hear of it a moment later.
+    await vi.waitFor(async () =>
+      expect(await player.bet(newSecret(), 1)).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' }),
+    )
+    expect(await player.win(newSecret(), bet, 25)).toMatchObject({ status: 'RS_OK' })
+    // Who has an account is held by the licence, and stays in.
+    expect(await member.member.client.call(members.memberInfo, {})).toMatchObject({ ok: true })
+    await holdTo('DEMO')
+  },
+)
+
+test('AGE-06 one that was opened under the licence goes on when the same is said again, and when a demo is one again', async () => {
+  await holdTo('PH')
+  const { client } = await house.server.trialMember()
+  for (const profile of ['PH', 'DEMO']) {
+    await holdTo(profile)
+    expect(await client.call(members.memberInfo, {})).toMatchObject({ ok: true })
+  }
+})
