@@ -29,17 +29,10 @@ beforeAll(async () => {
 })
 
 test('W-40 WALLET-09 LAUNCH-10 a supplier who may take longer than a call and keeps silent is answered for in time: nobody is told to try again what may have been done', async () => {
-  const [sender, owner, reader, player] = await Promise.all([1, 2, 3, 4].map(() => server.registerMember()))
-  if (!sender || !owner || !reader || !player) return
-  for (let times = 0; times < 2; times++)
-    expect(await out(owner, '5.46')).toMatchObject({ value: { state: 'SUCCESS' } })
-  // The casino never answers for these cents.
-  const [sent, returned, wallets, opened] = await Promise.all([
-    out(sender, '10.92'),
-    owner.client.call(call.returnFunds, {}),
-    reader.client.call(call.merchantWallet, {}),
-    player.client.call(games.launchGame, { nodeId: 'AWAY-dice' }),
-  ])
+  let tried = await askAllBeside()
+  // What a program has a second left for says nothing of one that stood still in it.
+  for (let times = 1; times < TRIES_MAX && tried.stoodStillMs > STANDSTILL_MAX_MS; times++) tried = await askAllBeside()
+  const { sent, returned, wallets, opened } = tried
   expect(sent).toMatchObject({ ok: true, value: { state: 'PENDING' } })
   expect(returned).toMatchObject({
     ok: true,
@@ -56,3 +49,33 @@ test('W-40 WALLET-09 LAUNCH-10 a supplier who may take longer than a call and ke
   })
   expect(opened).toMatchObject({ ok: false, code: 'vendor_under_maintenance' })
 })
+
+/** More would be so many failures in a row that nobody asks the silent supplier any more. */
+const TRIES_MAX = 3
+/** Half of what a call has left when the time of its supplier is up. */
+const STANDSTILL_MAX_MS = 500
+const HEARTBEAT_MS = 50
+
+/** All four at once, by members who are new, and for how long this program stood still meanwhile. */
+async function askAllBeside() {
+  const [sender, owner, reader, player] = await Promise.all([newMember(), newMember(), newMember(), newMember()])
+  for (let times = 0; times < 2; times++)
+    expect(await out(owner, '5.46')).toMatchObject({ value: { state: 'SUCCESS' } })
+  let [stoodStillMs, lastMs] = [0, performance.now()]
+  const heart = setInterval(() => {
+    const nowMs = performance.now()
+    stoodStillMs = Math.max(stoodStillMs, nowMs - lastMs - HEARTBEAT_MS)
+    lastMs = nowMs
+  }, HEARTBEAT_MS)
+  // The casino never answers for these cents.
+  const [sent, returned, wallets, opened] = await Promise.all([
+    out(sender, '10.92'),
+    owner.client.call(call.returnFunds, {}),
+    reader.client.call(call.merchantWallet, {}),
+    player.client.call(games.launchGame, { nodeId: 'AWAY-dice' }),
+  ])
+  clearInterval(heart)
+  return { sent, returned, wallets, opened, stoodStillMs }
+}
+
+const newMember = () => server.registerMember()
