@@ -4,7 +4,15 @@ import type { TestServer } from '../harness.ts'
 export const PLAN = { numRuns: Number(process.env.FUZZ_RUNS ?? 5) }
 
 /** Nothing that is sent may keep the server busy for longer, on a slow machine too. */
-export const ANSWER_MS_MAX = 5_000
+export const BUSY_MS_MAX = 5_000
+
+/** For how long this program, the server among it, was at work meanwhile: a machine that stands still is not the work of what was sent. */
+export async function busyWith<Answer>(ask: () => Promise<Answer>): Promise<{ answer: Answer; busyMs: number }> {
+  const before = process.cpuUsage()
+  const answer = await ask()
+  const { user, system } = process.cpuUsage(before)
+  return { answer, busyMs: (user + system) / 1_000 }
+}
 
 const TABLES = [
   'ledger.transaction',
