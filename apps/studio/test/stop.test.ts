@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
 import { SECOND_MS } from '@hiyas/kernel'
-import { expect, test, vi } from 'vitest'
-import { ask, fromPage, sitDown, startStudio } from './studio.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ask, fromPage, type Studio, sitDown, startStudio } from './studio.ts'
 
 /** A server left to itself waits a minute and more for the rest of a question. */
 const STOP_MAX_MS = 20 * SECOND_MS
 
+let ending: Studio
+let hurried: Studio
+beforeAll(async () => {
+  ending = await startStudio()
+  hurried = await startStudio(undefined, { requestTimeoutMs: 1_000 })
+})
+
 test(
   'a program that ends waits for nobody who has connected and asks nothing, nor for half of a question',
   async () => {
-    const ending = await startStudio()
     const { hostname, port } = new URL(ending.url)
     const silent = connectTo(Number(port), hostname)
     const halfway = connectTo(Number(port), hostname)
@@ -28,14 +34,13 @@ test(
 test(
   'whoever asks half of a question is not waited for; who has asked is answered however long it takes',
   async () => {
-    const studio = await startStudio(undefined, { requestTimeoutMs: 1_000 })
-    studio.wallet.give('patient', '10.00')
-    studio.wallet.failNext('userInfo', 'hold')
-    const asked = ask(studio, '/api/session', {
+    hurried.wallet.give('patient', '10.00')
+    hurried.wallet.failNext('userInfo', 'hold')
+    const asked = ask(hurried, '/api/session', {
       body: fromPage({ token: `patient.${randomUUID()}`, game: 'hiyas-reels' }),
     })
-    await vi.waitFor(() => expect(studio.wallet.held).toHaveLength(1))
-    const { hostname, port } = new URL(studio.url)
+    await vi.waitFor(() => expect(hurried.wallet.held).toHaveLength(1))
+    const { hostname, port } = new URL(hurried.url)
     const halves = ['POST /api/session HTTP/1.1\r\nhost: studio\r\n', 'content-length: 9\r\n\r\n{']
     for (const said of [halves[0] ?? '', halves.join('')]) {
       const line = connectTo(Number(port), hostname)
@@ -43,37 +48,37 @@ test(
       line.resume().write(said)
       await ended
     }
-    expect(studio.wallet.held).toHaveLength(1)
-    studio.wallet.giveUp()
+    expect(hurried.wallet.held).toHaveLength(1)
+    hurried.wallet.giveUp()
     expect((await asked).status).toBe(503)
-    await studio.stop()
+    await hurried.stop()
   },
   STOP_MAX_MS,
 )
 
 test('a program that ends gives its last answers, and waits for no connection after them', async () => {
-  const ending = await startStudio()
-  ending.wallet.give('last', '10.00')
-  ending.wallet.failNext('userInfo', 'hold')
-  const asked = ask(ending, '/api/session', { body: fromPage({ token: `last.${randomUUID()}`, game: 'hiyas-reels' }) })
-  await vi.waitFor(() => expect(ending.wallet.held).toHaveLength(1))
-  const stopped = ending.stop()
-  await vi.waitFor(() => expect(fetch(`${ending.url}/healthz`)).rejects.toThrow())
-  ending.wallet.giveUp()
+  const last = await startStudio()
+  last.wallet.give('last', '10.00')
+  last.wallet.failNext('userInfo', 'hold')
+  const asked = ask(last, '/api/session', { body: fromPage({ token: `last.${randomUUID()}`, game: 'hiyas-reels' }) })
+  await vi.waitFor(() => expect(last.wallet.held).toHaveLength(1))
+  const stopped = last.stop()
+  await vi.waitFor(() => expect(fetch(`${last.url}/healthz`)).rejects.toThrow())
+  last.wallet.giveUp()
   expect((await asked).status).toBe(503)
   await stopped
 })
 
 test('GAM-17 a program that ends waits for what its rounds still tell the wallet behind their answers', async () => {
-  const ending = await startStudio()
-  const seat = await sitDown(ending)
-  ending.wallet.failNext('win', 'late')
+  const last = await startStudio()
+  const seat = await sitDown(last)
+  last.wallet.failNext('win', 'late')
   const { body } = await seat.spin()
-  await vi.waitFor(() => expect(ending.wallet.late).toHaveLength(1))
-  const stopped = ending.stop()
-  await vi.waitFor(() => expect(fetch(`${ending.url}/healthz`)).rejects.toThrow())
-  ending.wallet.goOn()
+  await vi.waitFor(() => expect(last.wallet.late).toHaveLength(1))
+  const stopped = last.stop()
+  await vi.waitFor(() => expect(fetch(`${last.url}/healthz`)).rejects.toThrow())
+  last.wallet.goOn()
   await stopped
-  const next = await ending.restart()
+  const next = await last.restart()
   expect((await seat.state(next)).body.lastRound).toMatchObject({ id: body.round.id, state: 'settled' })
 })
