@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ART_PREFIX } from '@hiyas/art'
 import { ART_DIRECTORY } from '@hiyas/art/files'
 import { sportsbook as call, games } from '@hiyas/contract'
-import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '@hiyas/kernel'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
@@ -39,9 +39,11 @@ describe('the matches of the demo', () => {
 
 describe('the hot matches', () => {
   let server: TestServer
+  // Stands still: at the turn of a day there are other matches.
+  const START_MS = Date.UTC(2026, 10, 21, 12)
   let aheadMs = 0
   beforeAll(async () => {
-    server = await startServer({ name: 'hot_matches', clock: { nowMs: () => systemClock.nowMs() + aheadMs } })
+    server = await startServer({ name: 'hot_matches', clock: { nowMs: () => START_MS + aheadMs } })
   })
   beforeEach(() => {
     aheadMs = 0
@@ -68,7 +70,7 @@ describe('the hot matches', () => {
         'roomId',
         'vendor',
       ])
-      expect(match.matchTime).toBeGreaterThan(systemClock.nowMs())
+      expect(match.matchTime).toBeGreaterThan(START_MS)
     }
     const reply = await server.client().call(call.hotMatches, {})
     const leagues = reply.ok ? reply.value.map(({ matchList }) => new Set(matchList.map(({ league }) => league))) : []
@@ -78,7 +80,7 @@ describe('the hot matches', () => {
   test('HOME-36 a match is gone when it begins, and with all of them over there is none', async () => {
     const [next] = (await shown()).toSorted((one, other) => one.matchTime - other.matchTime)
     if (next === undefined) return expect.unreachable('the demo has matches')
-    aheadMs = next.matchTime - systemClock.nowMs() + 1
+    aheadMs = next.matchTime - START_MS + 1
     expect((await shown()).map(({ roomId }) => roomId)).not.toContain(next.roomId)
     aheadMs = 10 * DAY_MS
     expect(await shown()).toEqual([])
@@ -110,7 +112,7 @@ describe('the hot matches', () => {
     expect((await shown()).length).toBeGreaterThan(2)
     await run('sportsbook.forget')
     const old = await server.rows('select 1 from sportsbook.hot_match where match_time < $1', [
-      new Date(systemClock.nowMs() + 9 * DAY_MS - HOUR_MS),
+      new Date(START_MS + 9 * DAY_MS - HOUR_MS),
     ])
     expect(old).toEqual([])
   })
