@@ -26,9 +26,11 @@ import { startServer, type TestMember, type TestServer } from './harness.ts'
 /** A server with a studio beside it: the studio's list of games, and its key. The clock runs, and can be moved ahead or held. */
 export type House = {
   server: TestServer
-  /** What the studio lists; change it, then `importNow`. */
+  /** What the studio lists; change it, then `importNow`, which the server has heard of when it is done. */
   list: SupplierCatalogue
   importNow: () => Promise<void>
+  /** Settles when the server has heard all that any program has told it so far. */
+  allHeard: () => Promise<void>
   advance: (ms: number) => void
   /** While it acts the clock stands still: what is remembered for a time is so for as long as that takes. */
   holdingClock: (act: () => Promise<void>) => Promise<void>
@@ -125,7 +127,12 @@ export async function startHouse(
   const jobs = server.program.modules.flatMap(module => module.jobs ?? [])
   const importJob = jobs.find(job => job.name === 'games.import_catalogue')
   invariant(importJob, 'the catalogue is imported by a job')
-  await importJob.run()
+  const allHeard = () => hearAll(server)
+  const importNow = async () => {
+    await importJob.run()
+    await allHeard()
+  }
+  await importNow()
 
   const sign = createSigner(keys.privateKeyPem)
   const supplier = createHub88Client({
@@ -137,7 +144,8 @@ export async function startHouse(
   return {
     server,
     list,
-    importNow: () => importJob.run(),
+    importNow,
+    allHeard,
     advance: ms => {
       aheadMs += ms
     },
@@ -161,6 +169,22 @@ export async function startHouse(
       return openGame(server, supplier, { member: { ...member, client } })
     },
   }
+}
+
+/** They are heard in the order in which they were told: with a last one come all before it. */
+async function hearAll({ program: { deps } }: TestServer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const last = newSecret()
+  const stop = deps.notices.on('games.test_last', word => word === last && resolve())
+  await deps.notices.send(deps.database.query, 'games.test_last', last)
+  await promise
+  stop()
+}
+
+/** As suppliers do who are told to ask again: on a machine that stands still an account may be kept for too long. */
+export async function untilAnswered(ask: () => Promise<Hub88Answer>): Promise<Hub88Answer> {
+  const answer = await ask()
+  return answer.status === 'RS_ERROR_UNKNOWN' ? untilAnswered(ask) : answer
 }
 
 function poster(server: TestServer, sign: Sign): House['post'] {

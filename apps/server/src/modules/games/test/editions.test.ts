@@ -17,7 +17,6 @@ const editionsOf = (code: string) => [
 
 let house: House
 const logged: string[] = []
-const heard: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-editions-'))
 
 beforeAll(async () => {
@@ -35,7 +34,6 @@ beforeAll(async () => {
     }),
   )
   house = await startHouse('editions', { list, onLog: line => logged.push(line) })
-  house.server.program.deps.notices.on('games.catalogue_changed', word => heard.push(word))
 })
 
 beforeEach(async () => {
@@ -46,11 +44,10 @@ const id = () => newSecret()
 
 /** Applies a file of settings, and waits until the running server has heard of it. */
 async function choose(editions: unknown, merchant = 'HIYAS') {
-  const before = heard.length
   const file = join(folder, 'settings.json')
   writeFileSync(file, JSON.stringify({ editions }))
   const outcome = await merchantCommand(house.server.program.deps.database, [merchant, file])
-  if (outcome.code === 0) await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before))
+  await house.allHeard()
   return outcome
 }
 

@@ -1,10 +1,10 @@
-import { type Minor, newSecret, systemClock } from '@hiyas/kernel'
+import { MINUTE_MS, type Minor, newSecret, systemClock } from '@hiyas/kernel'
 import { BONUSES_MAX, checkLedger } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
-import { type House, startHouse, WIRE_PER_UNIT } from '../../../../test/house.ts'
+import { type House, startHouse, untilAnswered, WIRE_PER_UNIT } from '../../../../test/house.ts'
 import { setBonusInPlay } from '../../../../test/site-settings.ts'
 import { openStream } from '../../../../test/stream.ts'
 import { brief, movements } from './movements.ts'
@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const UNIT: Minor = 10_000n
 const units = (held: unknown): number => Number(held) / Number(UNIT)
-const MINUTE_MS = 60_000
 /** Longer than anybody remembers which bonuses a member has. */
 const LATER_MS = 11_000
 
@@ -167,8 +166,9 @@ describe('a bonus that has ended', () => {
     await endNow(given)
     // The doors remember its end as it was: their bets go to the books with it.
     const bets = Array.from({ length: 30 }, () => newSecret())
-    const [, ...answers] = await Promise.all([lapseNow(), ...bets.map(bet => player.bet(bet, 3))])
-    const taken = bets.filter((_, place) => (answers[place] as { status: string }).status === 'RS_OK')
+    const asked = bets.map(bet => untilAnswered(() => player.bet(bet, 3)))
+    const [answers] = await Promise.all([Promise.all(asked), lapseNow()])
+    const taken = bets.filter((_, place) => answers[place]?.status === 'RS_OK')
     expect(answers.every(({ status }) => status === 'RS_OK' || status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toBe(true)
     await lapseNow()
     expect(await money(given)).toEqual([0, 0])
