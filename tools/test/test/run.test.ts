@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { birthOf, signal, waitUntil } from '@hiyas/tools/postgres'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tempFolder } from '../../postgres/test/folders.ts'
-import { endRunning, runNode } from '../run.ts'
+import { endRunning, type Run, runNode } from '../run.ts'
 
 const ROOT = import.meta.dirname
 const folder = tempFolder('run')
@@ -20,7 +20,7 @@ console.log('left ' + left.pid)
 const leftBy = (output: string): number => Number(/left (\d+)/.exec(output)?.[1])
 
 /** Runs a step that hangs once it has said whom it leaves behind: one that was ended before it came to that is given twice the time. */
-async function runHanging(step: string, timeoutMs = 5_000) {
+async function runHanging(step: string, timeoutMs = 5_000): Promise<Run & { timeoutMs: number }> {
   const ran = await runNode(ROOT, ['--eval', step], { timeoutMs, endingMs: 100, drainMs: 100 })
   return leftBy(ran.output) > 0 ? { ...ran, timeoutMs } : runHanging(step, 2 * timeoutMs)
 }
