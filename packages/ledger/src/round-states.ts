@@ -22,14 +22,7 @@ export type RoundStep = {
   isUndone: boolean
 }
 
-/** Where a round stands after these moves, in their order, and how often it was opened again. */
-export function roundStateOf(steps: readonly RoundStep[]): { state: RoundState; reopenings: number } {
-  const life = followRound()
-  for (const step of steps) life.take(step)
-  return life.now()
-}
-
-/** The same for a round that is read by the page. */
+/** Where a round stands after the moves it was given, in their order, and how often it was opened again: one is read by the page. */
 export function followRound() {
   let state: RoundState = roundStates.initial
   let reopenings = 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RoundStep, roundStateOf, roundStates } from '../src/round-states.ts'
+import { followRound, type RoundStep, roundStates } from '../src/round-states.ts'
 
 const step = (kind: RoundStep['kind'], part: Partial<RoundStep> = {}): RoundStep => ({
   kind,
@@ -57,7 +57,9 @@ describe('the life of a round', () => {
     ],
     ['one of two does not', [step('bet', { isUndone: true }), step('bet'), step('rollback')], 'opened', 0],
   ])('W-22 W-23 %s', (_what, steps, state, reopenings) => {
-    expect(roundStateOf(steps)).toEqual({ state, reopenings })
+    const life = followRound()
+    for (const one of steps) life.take(one)
+    expect(life.now()).toEqual({ state, reopenings })
   })
 })
 
