@@ -17,6 +17,7 @@ export type RoomRoundState = 'betting' | 'running' | 'over' | 'broken'
 /**
  * What the operator's licence profile allows in a game (GAM-01, GAM-03). `stakeMax`: the most that may be staked on a round, as an amount,
  * where the operator caps it (GAM-05). `isOneAtATime`: a player has one round over all games, and begins another when it is over (RG-21).
+ * `isPlayMoney`: what is staked is nobody's money.
  */
 export type PlayProfile = {
   readonly autoplay: boolean
@@ -24,6 +25,7 @@ export type PlayProfile = {
   readonly cycleFloorMs: number
   readonly stakeMax?: string
   readonly isOneAtATime?: true
+  readonly isPlayMoney?: true
 }
 
 /** A win of a step, its multiplier included. `cells` are places: reel times 8 plus row. */

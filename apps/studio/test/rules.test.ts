@@ -31,7 +31,7 @@ describe('what a licence allows', () => {
   const strict = { ...careful, isOneAtATime: true }
 
   test.each([
-    ['DEMO', { autoplay: true, turbo: true, cycleFloorMs: 0 }],
+    ['DEMO', { autoplay: true, turbo: true, cycleFloorMs: 0, isPlayMoney: true }],
     ['PH', careful],
     ['STRICT', strict],
     ['STRICT-GB', strict],

@@ -50,7 +50,7 @@ describe('opening a session', () => {
     expect((await sitDown(studio)).opened.profile).toEqual({ ...careful, cycleFloorMs: 2_500 })
     expect((await sitDown(studio, { game: 'swerte-dice' })).opened.profile).toEqual({ ...careful, cycleFloorMs: 5_000 })
     studio.wallet.setProfile('DEMO')
-    expect((await sitDown(studio)).opened.profile).toEqual({ autoplay: true, turbo: true, cycleFloorMs: 0 })
+    expect((await sitDown(studio)).opened.profile).toMatchObject({ autoplay: true, turbo: true, cycleFloorMs: 0 })
     studio.wallet.setProfile(undefined)
   })
 

@@ -1,8 +1,9 @@
 import { SECOND_MS } from '@hiyas/kernel'
-import type { WireRoom } from '../../wire.ts'
+import type { PlayProfile, WireRoom } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
 import { createWorker } from '../rounds/worker.ts'
 import { latestRoomRounds, liveRooms, type Room, seatsOf } from '../store/rooms.ts'
+import type { SessionRow } from '../store/tables.ts'
 import { isOver } from './link.ts'
 import { beginRoomRound, bringOn, rulesOf } from './live.ts'
 import { isNextDue } from './phases.ts'
@@ -27,17 +28,23 @@ export type Rooms = {
   /** Takes up the rounds that a process before has left. */
   start(): Promise<void>
   /** The room as it is now, with the bets ended that were due; it goes on for a while for who has asked. */
-  look(room: Room): Promise<WireRoom>
+  look(seat: InRoom): Promise<WireRoom>
   /** Tells of every change until the returned function is called. */
-  watch(room: Room, listener: Listener): () => void
+  watch(seat: InRoom, listener: Listener): () => void
   /** Whether what was last told still holds: a database that is away tells of no end. */
-  isCarried(room: Room): boolean
+  isCarried(seat: InRoom): boolean
   stop(): Promise<void>
 }
 
-/** One room in this process: who listens, and what it was last told. */
+type InRoom = Room & Pick<SessionRow, 'profile'>
+
+/**
+ * One room in this process: who listens, and what it was last told. Who plays for play money is on the same flight as who does not, and neither
+ * is shown the other: sums of both would be an amount of no money.
+ */
 type Place = {
   readonly room: Room
+  readonly isPlayMoney: boolean
   readonly listeners: Set<Listener>
   askedAtMs: number
   shown: WireRoom | null
@@ -55,20 +62,12 @@ export function createRooms(deps: Deps): Rooms {
   const endings = createEndings(deps)
   let isStopped = false
 
-  const placeOf = ({ game, currency }: Room): Place => {
-    const key = `${game} ${currency}`
+  const placeOf = ({ game, currency }: Room, profile?: PlayProfile): Place => {
+    const isPlayMoney = profile?.isPlayMoney ?? false
+    const key = `${game} ${currency} ${isPlayMoney}`
     const known = places.get(key)
     if (known) return known
-    const room = { game, currency }
-    const place = {
-      room,
-      listeners: new Set<Listener>(),
-      askedAtMs: 0,
-      shown: null,
-      told: '',
-      turning: null,
-      timer: null,
-    }
+    const place = emptyPlace({ game, currency }, isPlayMoney)
     places.set(key, place)
     return place
   }
@@ -92,8 +91,8 @@ export function createRooms(deps: Deps): Rooms {
     async start() {
       for (const room of await liveRooms(deps.database.query)) again(placeOf(room))
     },
-    async look(room) {
-      const place = placeOf(room)
+    async look(seat) {
+      const place = placeOf(seat, seat.profile)
       place.askedAtMs = deps.clock.nowMs()
       // A turn that is under way may have read the time before what is asked about.
       await place.turning?.catch(() => undefined)
@@ -102,15 +101,15 @@ export function createRooms(deps: Deps): Rooms {
       await endings.done()
       return turn(place)
     },
-    watch(room, listener) {
-      const place = placeOf(room)
+    watch(seat, listener) {
+      const place = placeOf(seat, seat.profile)
       place.listeners.add(listener)
       if (place.shown) listener({ ...place.shown, nowMs: deps.clock.nowMs() })
       if (!place.timer) again(place)
       return () => place.listeners.delete(listener)
     },
-    isCarried(room) {
-      const { shown } = placeOf(room)
+    isCarried(seat) {
+      const { shown } = placeOf(seat, seat.profile)
       return shown !== null && deps.clock.nowMs() - shown.nowMs < CARRIED_MAX_MS
     },
     async stop() {
@@ -121,6 +120,17 @@ export function createRooms(deps: Deps): Rooms {
     },
   }
 }
+
+const emptyPlace = (room: Room, isPlayMoney: boolean): Place => ({
+  room,
+  isPlayMoney,
+  listeners: new Set(),
+  askedAtMs: 0,
+  shown: null,
+  told: '',
+  turning: null,
+  timer: null,
+})
 
 /** Ends the bets whose time has come, beside the turns: a wallet that lets one player wait holds up nobody else's flight. */
 function createEndings(deps: Deps) {
@@ -152,7 +162,7 @@ const isLive = ({ shown }: Place): boolean => shown?.round != null && !isOver(sh
 
 /** Brings a room to where the clock says it is, ends the bets whose time has come, and tells who listens what has changed. */
 async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<void>): Promise<WireRoom> {
-  const { room } = place
+  const { room, isPlayMoney } = place
   const { pauseMs } = rulesOf(room)
   let [current] = await latestRoomRounds(deps.database.query, room, 1)
   if (current) current = await bringOn(deps, current, deps.clock.nowMs())
@@ -165,7 +175,7 @@ async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<void>): 
   if (current && current.state !== 'betting') await endDue()
   const latest = await latestRoomRounds(deps.database.query, room, LATEST_SHOWN + 1)
   const [newest] = latest
-  const seats = newest ? await seatsOf(deps.database.query, newest.id, SEATS_SHOWN) : null
+  const seats = newest ? await seatsOf(deps.database.query, newest.id, { isPlayMoney, limit: SEATS_SHOWN }) : null
   const shown = presentRoom({ room, latest, seats, pauseMs, nowMs: deps.clock.nowMs() })
   tell(place, shown)
   return shown

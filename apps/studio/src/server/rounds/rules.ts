@@ -105,7 +105,7 @@ export function verdictOnRollback(status: Hub88Status): Verdict {
  * `PH` it has one round at a time as well (RG-21). An unknown or unnamed one is the careful one (GAM-01, GAM-02, GAM-03).
  */
 export function profileOf(name: string | undefined, cycleFloorMs: number): PlayProfile {
-  if (name === 'DEMO') return { autoplay: true, turbo: true, cycleFloorMs: 0 }
+  if (name === 'DEMO') return { autoplay: true, turbo: true, cycleFloorMs: 0, isPlayMoney: true }
   const careful = { autoplay: false, turbo: false, cycleFloorMs }
   return name === 'PH' ? careful : { ...careful, isOneAtATime: true }
 }

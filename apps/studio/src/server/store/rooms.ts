@@ -146,20 +146,26 @@ export async function hastenBets(tx: Tx, roomRoundId: string, by: Date): Promise
 export type SeatRow = Pick<RoundRow, 'id' | 'player' | 'stake' | 'win' | 'outcome' | 'state'>
 export type Seats = { readonly count: number; readonly staked: Minor; readonly top: readonly SeatRow[] }
 
-/** Who has bet in a round: how many with how much, and the highest stakes. */
-export async function seatsOf(reader: Reader, roomRoundId: string, limit: number): Promise<Seats> {
+/** Who has bet in a round for play money, or for real: how many with how much, and the highest stakes. Their sessions are kept until long after it. */
+export async function seatsOf(
+  reader: Reader,
+  roomRoundId: string,
+  { isPlayMoney, limit }: { isPlayMoney: boolean; limit: number },
+): Promise<Seats> {
   const seats = tables(reader)
-    .selectFrom('studio.round')
-    .where('room_round_id', '=', roomRoundId)
-    .where('state', 'in', ['playing', 'staked', 'settled', 'disputed'])
+    .selectFrom('studio.round as round')
+    .innerJoin('studio.session as session', 'session.id', 'round.session_id')
+    .where('round.room_round_id', '=', roomRoundId)
+    .where('round.state', 'in', ['playing', 'staked', 'settled', 'disputed'])
+    .where(sql<boolean>`session.profile ? 'isPlayMoney'`, '=', isPlayMoney)
   const [sum, top] = await Promise.all([
     seats
       .select([sql<number>`count(*)::integer`.as('count'), sql<bigint>`coalesce(sum(stake), 0)::bigint`.as('staked')])
       .executeTakeFirst(),
     seats
-      .select(['id', 'player', 'stake', 'win', 'outcome', 'state'])
-      .orderBy('stake', 'desc')
-      .orderBy('id')
+      .select(['round.id', 'round.player', 'round.stake', 'round.win', 'round.outcome', 'round.state'])
+      .orderBy('round.stake', 'desc')
+      .orderBy('round.id')
       .limit(limit)
       .execute(),
   ])
