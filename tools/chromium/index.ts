@@ -29,7 +29,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * The path of a Chromium that runs: the one in HIYAS_CHROMIUM, Playwright's own, or the system's. Null when there is none.
  */
-export function findChromium(env: Environment): string | null {
+function findChromium(env: Environment): string | null {
   const system = (env.PATH ?? '').split(':').flatMap(folder => NAMES.map(name => join(folder, name)))
   const candidates = [env.HIYAS_CHROMIUM, playwrightsOwn(), ...system]
   return candidates.find(path => path !== undefined && path !== '' && existsSync(path) && runs(path)) ?? null

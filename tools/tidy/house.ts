@@ -6,7 +6,7 @@ import type { Tree } from './tree.ts'
 export const MODULES_FOLDER = 'apps/server/src/modules'
 export const CONTRACT_FOLDER = 'packages/contract/src'
 export const FEATURES_FOLDER = 'apps/member/src/features'
-export const MODULE_LIST_FILE = 'apps/server/src/platform/module.ts'
+const MODULE_LIST_FILE = 'apps/server/src/platform/module.ts'
 
 /** Anything a JavaScript parser reads. */
 export const CODE = /\.([cm]?[jt]s|[jt]sx)$/

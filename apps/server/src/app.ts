@@ -140,8 +140,8 @@ const gatewayTasks = ({ config, database, sealer, clock, log, metrics }: Deps) =
     metrics,
   })
 
-/** Every step of the schema, in order: what a test database is made from. */
-export async function programMigrations(modules: readonly Module[]): Promise<Migration[]> {
+/** Every step of the schema, in order. */
+async function programMigrations(modules: readonly Module[]): Promise<Migration[]> {
   return allMigrations(await ledgerMigrations(), modules)
 }
 

@@ -34,7 +34,7 @@ export type BetsAsked = Stand & {
   limit: number
 }
 
-export const BETS_LIMIT_MAX = 100
+const BETS_LIMIT_MAX = 100
 
 /** Bets of one account as of a move, newest first. */
 export async function betsOf(reader: Reader, asked: BetsAsked): Promise<BetFacts[]> {

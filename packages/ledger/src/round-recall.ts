@@ -168,7 +168,7 @@ export type OpenRound = RoundKey & {
   openedAt: Date
 }
 
-export const OPEN_ROUNDS_STEP_MAX = 50_000
+const OPEN_ROUNDS_STEP_MAX = 50_000
 
 /**
  * Of the rounds with a bet among the next transactions after `afterId` that are older than `before`, or whose end was taken back there, those

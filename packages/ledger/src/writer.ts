@@ -67,8 +67,8 @@ export type LedgerWriter = {
 }
 
 export const BATCH_MAX = 256
-export const QUEUE_MAX = 4_096
-export const RETRY_FOR_MS = 2 * SECOND_MS
+const QUEUE_MAX = 4_096
+const RETRY_FOR_MS = 2 * SECOND_MS
 
 /** The batching writer: every bet, win and rollback of a supplier goes through one (decision 16). */
 export function createWriter(options: WriterOptions): LedgerWriter {

@@ -93,7 +93,7 @@ async function rest(parts: Parts, [vendor = '', fromText = '', untilText = '']: 
 }
 
 /** One line a vendor, then one a game: `+` new, `~` changed, `<` back, `-` on the list no more. */
-export function writeChanges({ vendors, added, changed, returned, missing, fields }: CatalogueChanges): string {
+function writeChanges({ vendors, added, changed, returned, missing, fields }: CatalogueChanges): string {
   const detail = (nodeId: string) =>
     (fields.get(nodeId) ?? [])
       .map(({ field, from, to }) => `${field} ${from || '(none)'} -> ${to || '(none)'}`)

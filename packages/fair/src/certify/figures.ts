@@ -4,7 +4,7 @@ import type { ModelReport } from '../slots/report.ts'
 import type { Tally } from './run.ts'
 
 /** The two-sided 99 % point of the normal distribution (C-02). */
-export const Z_99 = 2.576
+const Z_99 = 2.576
 
 /** What an edition should do and what it did. Ratios are per unit of total stake. */
 export type Certified = ModelReport & {

@@ -3,7 +3,7 @@ import type { KnownChoices } from './editions/rules.ts'
 import type { Game, ListedGame } from './game.ts'
 
 /** Whoever plays once in two weeks is told. */
-export const RULES_TOLD_MS = 14 * DAY_MS
+const RULES_TOLD_MS = 14 * DAY_MS
 
 /**
  * Whether a list plays a game by other rules than before, or has it return something else, in whichever edition: players are told of that, and

@@ -10,7 +10,7 @@ import { rateLimitOfPages } from './rate-limits.ts'
 import { READING } from './reading.ts'
 import { statusFor } from './site-status.ts'
 
-export const WEB_CLIP_PATH = '/app.mobileconfig'
+const WEB_CLIP_PATH = '/app.mobileconfig'
 
 /**
  * The profile that puts the site on the home screen of an iPhone or iPad: what a MOBILECONFIG link of a merchant leads to. The clip

@@ -22,7 +22,7 @@ export function holdSpectrum(hold: Hold, places: number, coins: number, table: T
 }
 
 /** `chances[count]`: how likely the board ends with so many coins. */
-export function finalCoins({ turns, land }: Hold, places: number, coins: number): number[] {
+function finalCoins({ turns, land }: Hold, places: number, coins: number): number[] {
   const chance = land[0] / land[1]
   const known = new Map<string, number[]>()
   const from = (count: number, left: number): number[] => {

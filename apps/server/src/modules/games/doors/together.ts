@@ -161,7 +161,7 @@ async function finishingOf(wallet: WalletDoor, first: SupplierMove): Promise<Sup
 const BET_LENGTH = 22
 
 /** No id of a supplier has a blank in it: what is ours stays ours. A round of a live table is one of many members: each closes his own. */
-export const FINISH_PREFIX = 'finish '
+const FINISH_PREFIX = 'finish '
 /** The message that closes a round does not say of which game. */
 const UNNAMED_GAME = '-'
 

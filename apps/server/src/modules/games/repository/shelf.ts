@@ -143,7 +143,7 @@ const runsOn = (platform: string): RawBuilder<boolean> =>
   sql`(game.platforms = '{}' or ${platform} = any(game.platforms))`
 
 /** Of `game`: whether it is of a category, or of the view of that name. */
-export const isOfCategory = (category: string, ownVendors: readonly string[]): RawBuilder<boolean> =>
+const isOfCategory = (category: string, ownVendors: readonly string[]): RawBuilder<boolean> =>
   category === INHOUSE.category
     ? sql`(game.category = ${category} or (game.category = 'RNG' and game.vendor = any(${[...ownVendors]})))`
     : sql`game.category = ${category}`

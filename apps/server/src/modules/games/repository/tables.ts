@@ -9,8 +9,7 @@ export const WITHHELD_KINDS = ['category', 'vendor', 'game'] as const
 export type WithheldKind = (typeof WITHHELD_KINDS)[number]
 
 /** For what a merchant can choose an edition. */
-export const EDITION_KINDS = ['vendor', 'game'] as const
-export type EditionKind = (typeof EDITION_KINDS)[number]
+export type EditionKind = 'vendor' | 'game'
 
 /** Rows of the schema `games`, column by column. */
 export type Tables = {

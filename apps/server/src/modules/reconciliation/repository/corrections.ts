@@ -65,7 +65,7 @@ export async function postedAmount(reader: Reader, discrepancy: bigint): Promise
   return rows[0]?.amount ?? 0n
 }
 
-export const CORRECTIONS_MAX = 200
+const CORRECTIONS_MAX = 200
 
 /** Those that wait for a second person, oldest first. */
 export const waitingCorrections = (reader: Reader): Promise<CorrectionRow[]> =>

@@ -162,7 +162,7 @@ export async function findDiscrepancy(
   return (await one.executeTakeFirst()) ?? null
 }
 
-export const NOTES_MAX = 200
+const NOTES_MAX = 200
 
 /** What was said of a case, the last things first. */
 export const caseNotes = (reader: Reader, id: bigint): Promise<CaseNoteRow[]> =>

@@ -3,7 +3,7 @@ import { RAW_NAME, type RawPost } from '../../../../platform/module.ts'
 import { type SignedDoorOptions, signedPosts } from '../signed-posts.ts'
 import { answerCaleta, type CaletaDoor, writeRefusal } from './translate.ts'
 
-export const CALETA_PREFIX = `/supplier/caleta/${RAW_NAME}`
+const CALETA_PREFIX = `/supplier/caleta/${RAW_NAME}`
 
 /** The door of suppliers who speak Caleta, a sister of Hub88. Who knocks stands in the address: messages and headers do not say it. */
 export const caletaPosts = (options: SignedDoorOptions & CaletaDoor): RawPost[] =>

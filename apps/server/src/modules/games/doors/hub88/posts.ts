@@ -5,7 +5,7 @@ import { type SignedDoorOptions, signedPosts } from '../signed-posts.ts'
 import { writeRefusal } from './answers.ts'
 import { answerHub88 } from './translate.ts'
 
-export const HUB88_PREFIX = '/supplier/hub88'
+const HUB88_PREFIX = '/supplier/hub88'
 
 /** The door of suppliers who speak Hub88. */
 export const hub88Posts = (options: SignedDoorOptions & { engine: Engine }): RawPost[] =>

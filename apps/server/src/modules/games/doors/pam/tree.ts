@@ -29,7 +29,7 @@ import {
   supplierOfProvider,
 } from './translate.ts'
 
-export const PAM_PREFIX = '/supplier/pam/'
+const PAM_PREFIX = '/supplier/pam/'
 const SUPPLIER = new RegExp(`^[A-Z0-9]{2,${SUPPLIER_LENGTH_MAX}}$`)
 const BEARER = /^Bearer ([!-~]{1,256})$/i
 const HTTP_BAD_REQUEST = 400
