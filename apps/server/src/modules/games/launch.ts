@@ -84,7 +84,8 @@ export function createLaunch(options: LaunchOptions) {
     const { account, currency } = await wallet.accountOf(owner)
     const token = newSecret(random, LAUNCH_TOKEN_BYTES)
     const language = languageOf(game, context.language)
-    await writeLaunch(options, member, { token, account, currency, game, code: edition.code, language })
+    const { profile } = merchant
+    await writeLaunch(options, member, { token, account, currency, game, code: edition.code, language, profile })
     const lobby = lobbyOf(input.backUrl, context.header('host'))
     const url = addressOf(terms, edition.code, { token, language, lobby })
     const rulesChangedAt = rulesToldAtMs(game, choices, clock.nowMs())
@@ -150,14 +151,22 @@ async function askedFor(
   return firstOfVendor(query, input.vassalage, asked)
 }
 
-/** What is opened, with whose money, and by which token. */
-type Opening = { token: string; account: bigint; currency: string; game: Game; code: string; language: Language }
+/** What is opened, with whose money, under which licence, and by which token. */
+type Opening = {
+  token: string
+  account: bigint
+  currency: string
+  game: Game
+  code: string
+  language: Language
+  profile: string
+}
 
 /** Writes down that he opens the game, and who may play it by this token. */
 async function writeLaunch(
   { database, clock, notices }: LaunchOptions,
   { merchant, memberId, sessionId }: ContextOf<'member'>['member'],
-  { token, account, currency, game, code, language }: Opening,
+  { token, game, ...opening }: Opening,
 ): Promise<void> {
   const { vendor, nodeId } = game
   const nowMs = clock.nowMs()
@@ -167,12 +176,9 @@ async function writeLaunch(
       merchant,
       memberId,
       sessionId,
-      account,
-      currency,
       vendor,
       nodeId,
-      code,
-      language,
+      ...opening,
       launchedAtMs: nowMs,
     })
     // FAV-09: who opens a game has played it, whichever client he has.

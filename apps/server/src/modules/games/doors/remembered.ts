@@ -82,6 +82,7 @@ const keptLaunch = (launch: StoredLaunch, over: ReadonlySet<string>, same: Same)
   nodeId: same(launch.nodeId),
   code: same(launch.code),
   language: launch.language,
+  profile: launch.profile === null ? null : same(launch.profile),
   launchedAtMs: launch.launchedAtMs,
   sessionId: launch.sessionId,
   activatedAtMs: launch.activatedAtMs,

@@ -77,7 +77,7 @@ export function whyNotBet(facts: BetFacts): WalletError | null {
   // W-25: a token is for a player and a vendor. The vendor may change the game within it (WAL-07), as live lobbies do.
   if (launch?.vendor !== game?.vendor) return 'game_refused'
   // The game has to be opened anew, and there he is asked.
-  return player?.owesTerms ? 'token_expired' : null
+  return player?.owesTerms || isOfOtherLicence(launch, player) ? 'token_expired' : null
 }
 
 /**
@@ -89,9 +89,16 @@ export function whyNotBetWithoutToken(facts: BetFacts): WalletError | null {
   const refusal = whyNotBetAtAll(facts)
   if (refusal !== null) return refusal
   if (launch === null) return 'token_invalid'
-  if (!isStillOpen(launch, nowMs)) return 'token_expired'
+  if (!isStillOpen(launch, nowMs) || isOfOtherLicence(launch, player)) return 'token_expired'
   return player?.owesTerms ? 'player_disabled' : null
 }
+
+/**
+ * Whether a game was opened under another licence than its player is under now: it was told then what it may show and how fast it may be
+ * played, and does not ask again while it is open (GAM-01, GAM-02, GAM-03).
+ */
+const isOfOtherLicence = (launch: Launch | null, player: PlayerFacts | null): boolean =>
+  launch !== null && launch.profile !== null && launch.profile !== player?.profile
 
 function whyNotBetAtAll({
   player,

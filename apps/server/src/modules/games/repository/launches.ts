@@ -15,6 +15,8 @@ export type Launch = {
   code: string
   /** What it was opened in; null for launches of long ago. */
   language: Language | null
+  /** The licence it was opened under; null for launches of long ago. */
+  profile: string | null
   launchedAtMs: number
   /** The one it was opened from; null for launches of long ago. */
   sessionId: string | null
@@ -44,6 +46,7 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
       node_id: launch.nodeId,
       code: launch.code,
       language: launch.language,
+      profile: launch.profile,
       launched_at: new Date(launch.launchedAtMs),
       activated_at: null,
       used_at: new Date(launch.launchedAtMs),
@@ -67,7 +70,7 @@ export async function launchesOf(database: Database, tokenHashes: readonly strin
 
 const COLUMNS = `
   encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", account, currency, vendor, node_id as "nodeId", code,
-  language, session_id as "sessionId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
+  language, profile, session_id as "sessionId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
   floor(extract(epoch from activated_at) * 1000)::float8 as "activatedAtMs",
   floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"`
 

@@ -140,6 +140,7 @@ export type Tables = {
     node_id: string
     code: string
     language: Language | null
+    profile: string | null
     launched_at: Date
     activated_at: Date | null
     used_at: Date

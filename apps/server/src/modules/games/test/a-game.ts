@@ -81,6 +81,7 @@ export const LAUNCH: Launch = {
   nodeId: 'HYO-reels',
   code: 'reels',
   language: null,
+  profile: null,
   launchedAtMs: NOW_MS - HOUR_MS,
   sessionId: 's-1',
   isOver: false,

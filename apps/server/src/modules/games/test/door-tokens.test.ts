@@ -55,6 +55,23 @@ describe('tokens of a launch', () => {
     }
   })
 
+  test('GAM-03 W-14 a game that was opened under another licence takes no bets until it is opened anew; its wins arrive', async () => {
+    const player = await house.player()
+    const bet = id()
+    expect(await player.bet(bet, 1)).toMatchObject({ status: 'RS_OK' })
+    await house.server.rows(`update site.merchant set profile = 'STRICT' where code = 'HIYAS'`)
+    house.advance(FORGOTTEN_MS)
+    try {
+      expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+      expect(await player.win(id(), bet, 2)).toMatchObject({ status: 'RS_OK' })
+      const again = await house.player({ member: player.member })
+      expect(await again.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
+    } finally {
+      await house.server.rows(`update site.merchant set profile = 'DEMO' where code = 'HIYAS'`)
+      house.advance(FORGOTTEN_MS)
+    }
+  })
+
   test('W-25 a token nobody used within two minutes is dead; one that was used lives on', async () => {
     const used = await house.player()
     const unused = await launchOnly(house)

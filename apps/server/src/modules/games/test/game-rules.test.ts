@@ -232,6 +232,15 @@ describe('a bet without a token', () => {
     expect(whyNotBetWithoutToken({ ...facts, launch: own, isOffered: false })).toBe('game_refused')
   })
 
+  test.each([
+    ['another licence than now', 'PH', 'token_expired'],
+    ['the one of now', 'DEMO', null],
+    ['one that was not kept then', null, null],
+  ])('GAM-03 by a launch under %s', (_what, profile, refusal) => {
+    const bet = { ...facts, launch: { ...launch, profile } }
+    expect([whyNotBet(bet), whyNotBetWithoutToken(bet)]).toEqual([refusal, refusal])
+  })
+
   test('W-25 a token is for all games of its vendor', () => {
     expect(whyNotBet({ ...facts, launch: { ...launch, nodeId: 'HYO-dice', code: 'dice' } })).toBeNull()
     expect(whyNotBet({ ...facts, launch: { ...launch, vendor: 'KDL' } })).toBe('game_refused')

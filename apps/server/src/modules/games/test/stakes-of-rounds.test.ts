@@ -7,7 +7,9 @@ import { id, sayAt } from './door-moves.ts'
 let all: AllDoors
 beforeAll(async () => {
   all = await startAllDoors('stakes_of_rounds')
+  // The money is from before, as under a licence nobody is given any (W-29); the games were opened under it.
   await all.house.server.rows(`update site.merchant set profile = 'STRICT-GB' where code = 'HIYAS'`)
+  await all.house.server.rows(`update games.launch set profile = 'STRICT-GB'`)
   all.house.advance(120_000)
 })
 
