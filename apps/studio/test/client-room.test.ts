@@ -1,16 +1,22 @@
 import { fakeClock, secureRandom } from '@hiyas/kernel'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { PlayProvider } from '../src/client/game/context.ts'
 import { INITIAL } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { flightNow } from '../src/client/inhouse/crash/flight.ts'
 import { doingOf } from '../src/client/inhouse/crash/press.ts'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
-import { bet } from '../src/client/inhouse/play.ts'
+import { crash } from '../src/client/inhouse/games/crash.tsx'
+import { act, bet } from '../src/client/inhouse/play.ts'
 import { askForOwn, followRoom, serverNowMs } from '../src/client/inhouse/room/follow.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { NoticeBar } from '../src/client/stage/NoticeBar.tsx'
 import { createStore } from '../src/client/store.ts'
+import { type Language, textsOf } from '../src/client/texts/texts.ts'
 
 /*
  * What the page of a room asks while a bet is open. Pauses are over at once and noted; a test that asks for ever is ended by the
@@ -191,10 +197,17 @@ test.each([
   expect([asked(), pauses]).toEqual([2, [pauseMs]])
 })
 
+/** The line of notices, as it is read. */
+function noticeIn({ store }: Pick<InhouseContext, 'store'>, language: Language): string {
+  const value = { deps: { store, texts: textsOf(language) } } as never
+  return renderToStaticMarkup(createElement(PlayProvider, { value }, createElement(NoticeBar)))
+}
+
 test('GAM-17 a flight of which nothing is heard for three seconds has no number, and that is said; its player may still get off', async () => {
   vi.useFakeTimers()
   try {
     const { context, store } = page(() => OVER)
+    store.set({ notice: { kind: 'arm_stopped' } })
     const line = Promise.withResolvers<void>()
     let hear = (): void => undefined
     const listenToRoom = (_: AbortSignal, onRoom: (room: object) => void, onBytes: () => void) => {
@@ -214,22 +227,50 @@ test('GAM-17 a flight of which nothing is heard for three seconds has no number,
     const shown = () => [flightNow(context).isUnheard, store.get().notice?.kind, doingOf(context)]
     // Before the flight its page counts down to what was told, and the line may be silent for ten seconds.
     pass(10_900)
-    expect(shown()).toEqual([false, undefined, 'cash_out'])
+    expect(shown()).toEqual([false, 'arm_stopped', 'cash_out'])
     hear()
     pass(2_900)
-    expect(shown()).toEqual([false, undefined, 'cash_out'])
+    expect(shown()).toEqual([false, 'arm_stopped', 'cash_out'])
     pass(400)
     expect(shown()).toEqual([true, 'offline', 'cash_out'])
     hear()
-    expect(shown()).toEqual([false, undefined, 'cash_out'])
+    expect(shown(), 'what is told once is there again').toEqual([false, 'arm_stopped', 'cash_out'])
     line.resolve()
     await followed
     pass(10_000)
-    expect(store.get().notice, 'a page that follows nothing looks no more').toBeNull()
+    expect(store.get().notice, 'a page that follows nothing looks no more').toEqual({ kind: 'arm_stopped' })
   } finally {
     vi.useRealTimers()
   }
 })
+
+test.each([
+  ['by hand', { target: null }, /goes on.*your bet is lost/, /Tuloy ang lipad.*talo ang taya mo/],
+  ['by a target', { target: 200 }, /safe/, /Ligtas/],
+])(
+  'GAM-17 what is said while nobody answers is true of a stake that is got off %s',
+  async (_, choice, english, filipino) => {
+    vi.useFakeTimers()
+    try {
+      const late = Promise.withResolvers<object>()
+      const { context, store, table } = page(() => ({ kind: 'unreachable' }))
+      table.set({ choice, round: { id: 'own', step: 0 } as never })
+      const waits = { pause: () => new Promise(() => undefined) }
+      Object.assign(context, { waits, module: crash, api: { ...context.api, act: () => late.promise } })
+      void act(context, { kind: 'out' })
+      vi.advanceTimersByTime(3_000)
+      expect(store.get().notice).toMatchObject({ kind: 'slow' })
+      expect(noticeIn(context, 'EN')).toMatch(english)
+      expect(noticeIn(context, 'TY')).toMatch(filipino)
+      late.resolve({ kind: 'unreachable' })
+      await vi.waitFor(() => expect(store.get().notice).toMatchObject({ kind: 'offline' }))
+      expect(noticeIn(context, 'EN')).toMatch(english)
+      expect(noticeIn(context, 'TY')).toMatch(filipino)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test('GAM-03 a bet that waits for the next flight is taken back when nobody sees the game any more, and that is said', () => {
   const { context, store } = page(() => OVER)

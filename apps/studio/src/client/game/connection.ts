@@ -1,7 +1,7 @@
 import type { WireSpinAnswer, WireState } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
 import type { PlayDeps, SlotDeps } from './deps.ts'
-import type { Notice } from './state.ts'
+import type { AwayNotice, Notice } from './state.ts'
 import { createMoments } from './wait.ts'
 
 /** The player is told within this time that an answer is late. */
@@ -25,7 +25,7 @@ export type SpinOutcome =
  * too soon is asked for when it no longer is.
  */
 export async function askForRound(deps: SlotDeps, stake: string, requestId: string): Promise<SpinOutcome> {
-  const { api, store, clock, waits } = deps
+  const { api, clock, waits } = deps
   const givenUpAtMs = clock.nowMs() + REPEAT_FOR_MS
   const momentOf = createMoments()
   return sayingSlow(deps, async () => {
@@ -37,7 +37,7 @@ export async function askForRound(deps: SlotDeps, stake: string, requestId: stri
         clearNotice(deps, ['slow', 'offline'])
         return { kind: 'answered', result }
       }
-      if (result.kind === 'unreachable') store.set({ notice: { kind: 'offline' } })
+      if (result.kind === 'unreachable') sayAway(deps, { kind: 'offline' })
       await waits.pause(momentMs ?? REPEAT_PAUSE_MS)
       // Before it is asked again: a telephone may have slept for hours meanwhile, and a stake that nobody sees is not taken.
       if (clock.nowMs() >= givenUpAtMs) return { kind: 'recovered', state: await waitForState(deps) }
@@ -53,8 +53,9 @@ export const isUnderWay = (result: ApiResult<unknown>): boolean =>
 export async function sayingSlow<Answer>(
   { store }: Pick<PlayDeps, 'store'>,
   ask: () => Promise<Answer>,
+  noticeOf: () => AwayNotice = () => ({ kind: 'slow' }),
 ): Promise<Answer> {
-  const slow = setTimeout(() => store.set({ notice: { kind: 'slow' } }), SLOW_AFTER_MS)
+  const slow = setTimeout(() => sayAway({ store }, noticeOf()), SLOW_AFTER_MS)
   try {
     return await ask()
   } finally {
@@ -71,13 +72,28 @@ export async function waitForState(deps: SlotDeps): Promise<WireState | null> {
       return result.value
     }
     if (result.kind === 'refused') return null
-    deps.store.set({ notice: { kind: 'offline' } })
+    sayAway(deps, { kind: 'offline' })
     await deps.waits.pause(RECOVER_PAUSE_MS)
   }
 }
 
-/** Takes away what was said, when it is one of these: something else may have been said meanwhile. */
+/** Says that nobody answers, over what was said before. */
+export function sayAway({ store }: Pick<PlayDeps, 'store'>, notice: AwayNotice): void {
+  const before = store.get().notice
+  const covers = before && isAway(before) ? before.covers : before
+  store.set({ notice: covers ? { ...notice, covers } : notice })
+}
+
+const isAway = (notice: Notice): notice is AwayNotice => notice.kind === 'slow' || notice.kind === 'offline'
+
+/**
+ * Takes away what was said, when it is one of these: something else may have been said meanwhile. What that nobody answers was said over is told
+ * once, and comes back.
+ */
 export function clearNotice({ store }: Pick<PlayDeps, 'store'>, kinds: readonly Notice['kind'][]): void {
   const { notice } = store.get()
-  if (notice && kinds.includes(notice.kind)) store.set({ notice: null })
+  if (!notice) return
+  const { covers, ...left } = isAway(notice) ? notice : { ...notice, covers: undefined }
+  if (kinds.includes(notice.kind)) store.set({ notice: covers ?? null })
+  else if (covers && kinds.includes(covers.kind)) store.set({ notice: left })
 }

@@ -34,9 +34,18 @@ export type Scene =
   | { readonly kind: 'free_outro'; readonly count: number; readonly win: Minor }
   | { readonly kind: 'hold_outro'; readonly count: number; readonly isFull: boolean; readonly win: Minor }
 
+/** What is said while nobody answers: the last round is safe, unless a flight goes on that its player gets off by hand (GAM-17). */
+export type AwayNotice = {
+  readonly kind: 'slow' | 'offline'
+  readonly flies?: true
+  /** What stood here before and is told once: it comes back when somebody answers. */
+  readonly covers?: Notice
+}
+
 /** What the player has been told about the connection or a round, without being stopped. */
 export type Notice =
-  | { readonly kind: 'slow' | 'offline' | 'unanswered' | 'pace' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
+  | AwayNotice
+  | { readonly kind: 'unanswered' | 'pace' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
   | { readonly kind: 'win_coming' | 'capped' | 'disputed'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
   | { readonly kind: 'resumed_void'; readonly stake: Minor }

@@ -1,5 +1,6 @@
 import type { ApiResult } from '../api.ts'
-import { clearNotice, isUnderWay, REPEAT_FOR_MS, REPEAT_PAUSE_MS, sayingSlow } from '../game/connection.ts'
+import { clearNotice, isUnderWay, REPEAT_FOR_MS, REPEAT_PAUSE_MS, sayAway, sayingSlow } from '../game/connection.ts'
+import type { AwayNotice } from '../game/state.ts'
 import { createMoments } from '../game/wait.ts'
 import type { Played, State } from './api.ts'
 import type { InhouseContext } from './context.ts'
@@ -36,7 +37,7 @@ export function askForBet(
     }
     return asked.kind === 'ok' ? { kind: 'ok', value: { kind: 'played', played: asked.value } } : asked
   }
-  return repeated(context, askOrLook, result => isUnderWay(result) && !isGivenUp())
+  return repeated(context, askOrLook, result => isUnderWay(result) && !isGivenUp(), true)
 }
 
 /**
@@ -44,19 +45,35 @@ export function askForBet(
  * told within three seconds what is going on.
  */
 export function repeated<Value>(
-  { store, waits }: InhouseContext,
+  context: InhouseContext,
   ask: () => Promise<ApiResult<Value>>,
   isWaitedFor: (result: ApiResult<Value>) => boolean = () => false,
+  isBet = false,
 ): Promise<Exclude<ApiResult<Value>, { kind: 'unreachable' }>> {
-  return sayingSlow({ store }, async () => {
+  const askOn = async () => {
     for (;;) {
       const result = await ask()
       if (result.kind !== 'unreachable' && !isWaitedFor(result)) {
-        clearNotice({ store }, ['slow', 'offline'])
+        clearNotice(context, ['slow', 'offline'])
         return result
       }
-      if (result.kind === 'unreachable') store.set({ notice: { kind: 'offline' } })
-      await waits.pause(REPEAT_PAUSE_MS)
+      if (result.kind === 'unreachable') sayAway(context, awayNotice(context, 'offline', isBet))
+      await context.waits.pause(REPEAT_PAUSE_MS)
     }
-  })
+  }
+  return sayingSlow(context, askOn, () => awayNotice(context, 'slow', isBet))
+}
+
+/**
+ * What is said while nobody answers. A flight goes on, and a stake that is got off by hand is lost with it: of that one, and of one that may have
+ * been taken by now, nothing is said to be safe (GAM-17).
+ */
+export function awayNotice(
+  { table, module }: Pick<InhouseContext, 'table' | 'module'>,
+  kind: AwayNotice['kind'],
+  isBet = false,
+): AwayNotice {
+  const { isOpen, choice } = table.get()
+  const flies = (isOpen || isBet) && module.whenLeft?.(choice) === 'flies'
+  return flies ? { kind, flies } : { kind }
 }

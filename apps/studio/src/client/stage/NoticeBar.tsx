@@ -1,5 +1,6 @@
 import { type IconShape, repeatBold, timerBold, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
 import { useLayoutEffect, useRef } from 'react'
+import { clearNotice } from '../game/connection.ts'
 import { useGameState, usePlay, useSession } from '../game/context.ts'
 import type { Notice } from '../game/state.ts'
 import { showMoney } from '../money.ts'
@@ -27,7 +28,9 @@ function Line({ notice }: { notice: Notice }) {
     <div className="notice" data-kind={notice.kind}>
       <Icon shape={shape} />
       <span>{text}</span>
-      {notice.kind !== 'offline' && <Close label={texts.t('close')} close={() => store.set({ notice: null })} />}
+      {notice.kind !== 'offline' && (
+        <Close label={texts.t('close')} close={() => clearNotice({ store }, [notice.kind])} />
+      )}
     </div>
   )
 }
@@ -63,6 +66,7 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
   switch (notice.kind) {
     case 'slow':
     case 'offline':
+      return [wifiSlashFill, t(notice.flies ? `${notice.kind}_flies` : notice.kind)]
     case 'unanswered':
       return [wifiSlashFill, t(notice.kind)]
     case 'pace':

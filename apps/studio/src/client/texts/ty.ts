@@ -44,6 +44,8 @@ export const ty = {
   status_spinning: 'Umiikot. Taya {stake}.',
   slow: 'Mabagal ang koneksyon. Ligtas ang huling round mo.',
   pace: 'Sandali lang: may pahinga sa pagitan ng mga round. Babalik agad ang button.',
+  slow_flies: 'Mabagal ang koneksyon. Tuloy ang lipad: kung hindi ka makakuha bago ito matapos, talo ang taya mo.',
+  offline_flies: 'Walang koneksyon. Tuloy ang lipad: kung hindi ka makakuha bago ito matapos, talo ang taya mo.',
   offline: 'Walang koneksyon. Ligtas ang huling round mo, itutuloy natin pagbalik.',
   unanswered: 'Walang sagot sa taya mo. Tama ang balanseng nakikita mo; nasa history ang bawat round.',
   win_coming: 'Panalo mo ang {win}. Papasok ito sa balanse mo sa ilang sandali.',
@@ -66,11 +68,11 @@ export const ty = {
   choice_text: 'Piliin muna ang tatayaan mo, saka tumaya. Walang nabawas sa balanse mo.',
   open_title: 'Tinatapos pa ang huling round',
   open_text: 'Hinihintay natin ang kumpirmasyon ng wallet. Ligtas ang pera mo. Subukan muli sa ilang sandali.',
-  session_title: 'Tapos na ang session na ito',
-  session_text:
   elsewhere_title: 'Bukas pa ang round mo sa {game}',
   elsewhere_text:
     'Isang round lang ang puwedeng laruin sa isang pagkakataon. Tapusin muna ang nasa {game}, saka tumaya rito. Walang nabawas sa balanse mo.',
+  session_title: 'Tapos na ang session na ito',
+  session_text:
     'Buksan muli ang laro para magpatuloy; baka kailangan munang mag-login. Ligtas ang balanse at mga round mo.',
   rules_changed_title: 'Nagbago ang mga patakaran ng laro',
   rules_changed_text:

@@ -36,9 +36,7 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
       if (reply.raw.destroyed) return true
       lines += 1
       let isRunning = false
-      const { write, over } = openLine(reply, silentMs =>
-        isRunning ? rooms.isCarried(session) : silentMs >= PING_MS,
-      )
+      const { write, over } = openLine(reply, silentMs => (isRunning ? rooms.isCarried(session) : silentMs >= PING_MS))
       const leave = rooms.watch(session, room => {
         isRunning = room.round?.state === 'running'
         write(eventOf(room))

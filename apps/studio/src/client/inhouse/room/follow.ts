@@ -1,7 +1,8 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import type { WireRoom } from '../../../wire.ts'
 import { takeBalance } from '../../game/balance.ts'
-import { clearNotice } from '../../game/connection.ts'
+import { clearNotice, sayAway } from '../../game/connection.ts'
+import { awayNotice } from '../asking.ts'
 import type { InhouseContext } from '../context.ts'
 import { catchUp, endRound } from '../ending.ts'
 import { bet } from '../play.ts'
@@ -42,7 +43,7 @@ async function followLines(context: InhouseContext): Promise<void> {
       endSession(context)
       return
     }
-    if (asked.kind === 'unreachable') context.store.set({ notice: { kind: 'offline' } })
+    if (asked.kind === 'unreachable') sayAway(context, awayNotice(context, 'offline'))
     const isThere = hasHeard || asked.kind !== 'unreachable'
     pauseMs = isThere ? RETRY_MIN_MS : Math.min(pauseMs * 2, RETRY_MAX_MS)
     await context.waits.pause(pauseMs)
@@ -92,8 +93,8 @@ export function isUnheard(context: Pick<InhouseContext, 'clock' | 'room'>): bool
 }
 
 function sayUnheard(context: InhouseContext): void {
-  const { store } = context
-  if (store.get().notice?.kind !== 'offline' && isUnheard(context)) store.set({ notice: { kind: 'offline' } })
+  const isSaid = context.store.get().notice?.kind === 'offline'
+  if (!isSaid && isUnheard(context)) sayAway(context, awayNotice(context, 'offline'))
 }
 
 /** The line is alive: what was said of its silence holds no more. What is said of a question that nobody answers is another matter. */
@@ -130,12 +131,12 @@ async function askForTime(context: InhouseContext): Promise<void> {
 }
 
 function takeRoom(context: InhouseContext, room: WireRoom, askedAtMs = Number.NEGATIVE_INFINITY): void {
-  const { clock, store, module } = context
+  const { clock, module } = context
   const before = context.room.get()
   const lateMs = before.aheadMs - (room.nowMs - clock.nowMs())
   context.room.set({ room, aheadMs: aheadMsBy(room, context, askedAtMs), heardAtMs: clock.nowMs() })
   if (lateMs > LATE_MAX_MS) void askForTime(context)
-  if (store.get().notice?.kind === 'offline') store.set({ notice: null })
+  clearNotice(context, ['offline'])
   module.room?.onRoom?.(context, room, before.room)
   if (hasOwnEnded(context, room)) void askForOwn(context)
   if (before.isArmed && room.round?.state === 'betting') void betArmed(context)
