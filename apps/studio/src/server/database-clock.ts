@@ -15,7 +15,7 @@ export const processClock: Clock = { nowMs: () => Math.floor(performance.timeOri
 
 /**
  * The clock of this machine, put right by that of the database. Every process judges by it what another one wrote: whether a round is
- * carried, for how long a call is somebody else's, when a flight has begun (GAM-17). With clocks of their own a process that is some seconds
+ * carried, for how long a call is somebody else's, when a round of a room has begun (GAM-17). With clocks of their own a process that is some seconds
  * fast would take all that for left.
  */
 export function createDatabaseClock(database: Pick<Database, 'query'>, own: Clock): DatabaseClock {

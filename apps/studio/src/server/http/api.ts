@@ -78,7 +78,7 @@ export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): vo
   )
   app.post(
     '/api/play',
-    withBodyInSession(sessions, PlayBody, (session, body) => play(session, body)),
+    withBodyInSession(sessions, PlayBody, (session, { room, ...bet }) => play(session, { ...bet, roomRoundId: room })),
   )
   app.post(
     '/api/act',

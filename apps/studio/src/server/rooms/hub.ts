@@ -39,7 +39,7 @@ export type Rooms = {
 type InRoom = Room & Pick<SessionRow, 'profile'>
 
 /**
- * One room in this process: who listens, and what it was last told. Who plays for play money is on the same flight as who does not, and neither
+ * One room in this process: who listens, and what it was last told. Who plays for play money is in the same round as who does not, and neither
  * is shown the other: sums of both would be an amount of no money.
  */
 type Place = {
@@ -132,7 +132,7 @@ const emptyPlace = (room: Room, isPlayMoney: boolean): Place => ({
   timer: null,
 })
 
-/** Ends the bets whose time has come, beside the turns: a wallet that lets one player wait holds up nobody else's flight. */
+/** Ends the bets whose time has come, beside the turns: a wallet that lets one player wait holds up nobody else's round. */
 function createEndings(deps: Deps) {
   const { runOnce } = createWorker(deps)
   const running = new Set<Promise<unknown>>()
@@ -168,7 +168,7 @@ async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<void>): 
   if (current) current = await bringOn(deps, current, deps.clock.nowMs())
   const isDue = () => !current || isNextDue(current, pauseMs, deps.clock.nowMs())
   if (isDue() && isWanted(deps, place) && deps.random.isSound()) {
-    // Everybody goes by the times of the flight that begins here: by a clock that is right.
+    // Everybody goes by the times of the round that begins here: by a clock that is right.
     await deps.clock.compare()
     if (isDue()) await beginRoomRound(deps, room, current)
   }

@@ -29,7 +29,7 @@ export function rulesOf({ game }: Pick<Room, 'game'>): RoomRules {
 /**
  * Begins the next round of a room: its link decides before anybody bets, and stays unknown until the round is over. Nothing happens
  * when somebody has begun one already. What bets of the one `before` wait for may lie far ahead, when the clock was put back since. A chain that
- * a failing generator gave is not kept: it would decide flights after the next start (RNG-09).
+ * a failing generator gave is not kept: it would decide rounds after the next start (RNG-09).
  */
 export async function beginRoomRound(deps: Deps, room: Room, before?: RoomRoundRow): Promise<void> {
   const nowMs = deps.clock.nowMs()

@@ -15,12 +15,12 @@ import { ATTEMPT_LEASE_MS, PLAYING_MAX_MS } from './rules.ts'
  * Draws and stores what will happen in a round whose stake is debited (GAM-06, RNG-03). In a provably fair game the nonce is taken
  * in the same transaction, under a lock of the player's seeds: none is skipped and none decides two rounds. Refused, with nothing
  * drawn, when the player has another round of the game open, and when somebody has begun to take this one back. In a room, what decides
- * has been promised to all: the stake joins the round `flight` that it was pressed for, and none when that has begun meanwhile (GAM-17).
+ * has been promised to all: the stake joins the round `roomRoundId` that it was pressed for, and none when that has begun meanwhile (GAM-17).
  */
 export async function decideRound(
   deps: Deps,
   round: RoundRow,
-  { balanceAfterBet, flight }: { balanceAfterBet: Minor | null; flight: string | null },
+  { balanceAfterBet, roomRoundId }: { balanceAfterBet: Minor | null; roomRoundId: string | null },
 ): Promise<Result<RoundRow, NotDecided>> {
   const { engine } = gameOfRound(round)
   const { stake, choice, currency, player } = round
@@ -32,14 +32,15 @@ export async function decideRound(
     // Without a pair to wait for, two bets would both find nothing open.
     if (engine.room) await lockPlayer(tx, playerIn(round))
     if ((engine.act || engine.room) && (await playingRound(tx, playerIn(round)))) return refuse('one_is_open')
-    const joined = flight === null ? null : await lockOpenForBets(tx, round, flight, new Date(deps.clock.nowMs()))
-    if (joined === undefined) return refuse('bets_closed')
+    const now = new Date(deps.clock.nowMs())
+    const roomRound = roomRoundId === null ? null : await lockOpenForBets(tx, round, roomRoundId, now)
+    if (roomRound === undefined) return refuse('bets_closed')
     const turn = engine.start({ stake, choice, chance: chance.random, currency })
     // Asked after the draw: what a failing generator gave last decides nothing either (RNG-09).
     if (!deps.random.isSound()) return refuse('game_stopped')
     const moved = await moveTo(tx, deps, round, turn, {
       ...chance.kept,
-      ...(joined ? inRoom(joined, engine.room?.endMs(turn.state, joined.drawn) ?? null) : {}),
+      ...(roomRound ? inRoom(roomRound, engine.room?.endMs(turn.state, roomRound.drawn) ?? null) : {}),
       last_answer: 'RS_OK',
       ...(balanceAfterBet === null ? {} : { balance_before: balanceAfterBet + stake }),
       ...(turn.win === null || turn.win === 0n ? { balance_after: balanceAfterBet } : {}),
@@ -52,9 +53,9 @@ export async function decideRound(
 
 export type NotDecided = 'one_is_open' | 'bets_closed' | 'taken_back' | 'game_stopped'
 
-const inRoom = (joined: RoomRoundRow, endMs: number | null): RoundChange => ({
-  room_round_id: joined.id,
-  attempt_at: new Date(endMs === null ? lostFromMs(joined) : joined.starts_at.getTime() + endMs),
+const inRoom = (roomRound: RoomRoundRow, endMs: number | null): RoundChange => ({
+  room_round_id: roomRound.id,
+  attempt_at: new Date(endMs === null ? lostFromMs(roomRound) : roomRound.starts_at.getTime() + endMs),
 })
 
 /** Stores what a turn has come to: open until its end by itself, or decided and to be paid. Undefined: somebody was first. */

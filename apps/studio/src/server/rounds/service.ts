@@ -18,14 +18,14 @@ import { isAnsweredBeforeItsWin, isOfOtherRules, isShutBy, OPENED_STALE_MS, stak
 import { attempt, giveBack, move } from './settlement.ts'
 
 /**
- * `choice`: what the player has chosen beside the stake, read by the engine of the game. `room`: the round of the room that the bet is for;
+ * `choice`: what the player has chosen beside the stake, read by the engine of the game. `roomRoundId`: the round of the room that the bet is for;
  * where it is not said, the one that takes bets.
  */
 export type PlayInput = {
   readonly stake: string
   readonly requestId: string
   readonly choice?: unknown
-  readonly room?: string
+  readonly roomRoundId?: string | undefined
 }
 export type PlayRefusal =
   | 'session_unknown'
@@ -80,7 +80,9 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   }
   const choice = game.engine.readChoice(input.choice)
   if (!choice.ok) return choice
-  const now = playing ? refuse('round_open') : await isTimeFor(deps, session, game, { open, room: input.room })
+  const now = playing
+    ? refuse('round_open')
+    : await isTimeFor(deps, session, game, { open, roomRoundId: input.roomRoundId })
   if (!now.ok) return now
   const round = newRound(deps, session, game, {
     requestId: input.requestId,
@@ -90,7 +92,7 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   // Signed while the round is stored, and sent when it is.
   const bet = deps.wallet.prepareBet(betOf(deps, session, round))
   const begun = await begin(deps, session, round)
-  if (begun.ok) return askForStake(deps, session, begun.value, { bet, flight: now.value })
+  if (begun.ok) return askForStake(deps, session, begun.value, { bet, roomRoundId: now.value })
   // Another process may have been asked the same at the same moment: then it is that round, and no other one that is in the way.
   const { earlier: same } = await roundsBefore(reader, session, asked)
   return same ? answerEarlier(deps, same, game, input) : begun
@@ -104,7 +106,7 @@ async function isTimeFor(
   deps: PlayDeps,
   session: SessionRow,
   { engine }: Game,
-  { open, room }: { open: RoundRow | undefined; room: string | undefined },
+  { open, roomRoundId }: { open: RoundRow | undefined; roomRoundId: string | undefined },
 ): Promise<Result<string | null, 'round_open' | 'bets_closed'>> {
   if (open) {
     // Debited between the two looks at the same moment: it waits for its player, and is not ended for him.
@@ -113,9 +115,9 @@ async function isTimeFor(
     if (after.state === 'opened' || after.state === 'staked' || after.state === 'voiding') return refuse('round_open')
   }
   if (!engine.room) return ok(null)
-  const betting = await openForBets(deps.database.query, session, new Date(deps.clock.nowMs()))
+  const roomRound = await openForBets(deps.database.query, session, new Date(deps.clock.nowMs()))
   // A bet that was long on its way is not taken along by another round than the one it was pressed for.
-  return betting && (room ?? betting.id) === betting.id ? ok(betting.id) : refuse('bets_closed')
+  return roomRound && (roomRoundId ?? roomRound.id) === roomRound.id ? ok(roomRound.id) : refuse('bets_closed')
 }
 
 /** Its win may be on the way already: that is waited for, and not asked for twice. */
@@ -170,13 +172,13 @@ async function askForStake(
   deps: PlayDeps,
   session: SessionRow,
   round: RoundRow,
-  { bet, flight }: { bet: () => Promise<Hub88Answer>; flight: string | null },
+  { bet, roomRoundId }: { bet: () => Promise<Hub88Answer>; roomRoundId: string | null },
 ): Promise<PlayResult> {
   const result = await askWallet(bet, deps.wallet)
   const isShut = result.answered && isShutBy(result.status)
   if (isShut) await deps.sessions.shut(session)
   if (!result.answered || needsRollback(result.status)) return takeBack(deps, session, round, nameOf(result), isShut)
-  if (result.status === 'RS_OK') return play(deps, session, round, { balanceAfterBet: result.balance, flight })
+  if (result.status === 'RS_OK') return play(deps, session, round, { balanceAfterBet: result.balance, roomRoundId })
 
   const change = { last_answer: result.status, closed_at: new Date(deps.clock.nowMs()), attempt_at: null }
   const after = await move(deps, round, 'refused', change)
@@ -207,7 +209,7 @@ async function play(
   deps: PlayDeps,
   session: SessionRow,
   round: RoundRow,
-  debited: { balanceAfterBet: Minor | null; flight: string | null },
+  debited: { balanceAfterBet: Minor | null; roomRoundId: string | null },
 ): Promise<PlayResult> {
   const result = await decideRound(deps, round, debited)
   if (!result.ok) {
