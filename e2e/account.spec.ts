@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { field, leave, requestsTo, submit } from './support/entry.ts'
-import { byUsername } from './support/registering.ts'
+import { joined } from './support/registering.ts'
 import { sessionOf } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
-import { type Account, alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
+import { alive, expect, logIn, open, test } from './support/site.ts'
 
 test.use({ address: 'own' })
 
@@ -21,14 +21,6 @@ async function fillChange(page: Page, { old, next }: { old?: string; next: strin
   if (old !== undefined) await field(page, 'oldPassword').fill(old)
   await field(page, 'newPassword').fill(next)
   await field(page, 'confirmNewPassword').fill(next)
-}
-
-async function joined(page: Page): Promise<Account> {
-  const account = newAccount()
-  await open(page, '/m/register')
-  await byUsername(page)
-  await register(page, account)
-  return account
 }
 
 test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CHPSW-18 CHPSW-21 CHPSW-22 CHPSW-23 SET-03 a password is changed, and the remembered login goes on', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, field, submit } from './support/entry.ts'
 import { arriving, balanceOf, expect, logIn, newAccount, open, register, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 /** A page whose build is no longer there: what it has not yet fetched is gone. What it does about that comes when it is at rest. */
 async function openedBefore(page: Page, path: string): Promise<void> {
@@ -98,8 +99,9 @@ test('SHELL-88 a dialog whose code is gone is said, and at the second opening th
 }) => {
   await openedBefore(page, '/m/home')
   await gone(page, DRAWER)
+  const heard = await hearing(page)
   await openMenu(page)
-  await expect(page.getByText('Hindi ma-load ang page')).toBeVisible()
+  await heard('Hindi ma-load ang page')
   await arriving(page, () => openMenu(page))
   await page.unroute(DRAWER)
   await openMenu(page)
@@ -111,8 +113,9 @@ test('SHELL-88 a dialog that did not come once comes with the next opening as it
 }) => {
   await openedBefore(page, '/m/home')
   await page.route(DRAWER, route => route.abort())
+  const heard = await hearing(page)
   await openMenu(page)
-  await expect(page.getByText('Hindi ma-load ang page')).toBeVisible()
+  await heard('Hindi ma-load ang page')
   await page.unroute(DRAWER)
   const styles = page.waitForResponse('**/assets/side-menu-*.css')
   await openMenu(page)

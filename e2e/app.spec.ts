@@ -3,7 +3,7 @@ import { announcing, announcingAfter, openHomeFromNotices } from './support/anno
 import { asInstalled } from './support/installed.ts'
 import { withoutMatches } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
-import { saysFor, withClipboard } from './support/toasts.ts'
+import { hearing, saysFor, withClipboard } from './support/toasts.ts'
 
 test.use({ popups: 'left' })
 
@@ -252,8 +252,9 @@ test.describe('on an iPhone in another browser', () => {
     await page.context().addCookies([{ name: 'language', value: 'EN', url: baseURL ?? '' }])
     await page.addInitScript(() => localStorage.setItem('language', 'EN'))
     await openHome(page, { back: 'Back' })
+    const heard = await hearing(page)
     await page.getByRole('link', { name: 'App', exact: true }).click()
-    await expect(page.getByRole('status').getByText('Please use Safari for download App.')).toBeVisible()
+    await heard('Please use Safari for download App.')
     await expect(page.getByRole('dialog').filter({ hasText: 'home screen' })).toHaveCount(0)
     await open(page, '/m/download')
     await expect(page.getByRole('heading', { name: 'Please use Safari for download App.' })).toBeVisible()

@@ -19,6 +19,7 @@ import {
   sumOfResults,
   test,
 } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 const ROUNDS = 20
 const EN = { menu: 'Menu', entry: 'Log out', confirm: 'Log out' }
@@ -42,8 +43,9 @@ test('from a first visit to twenty settled bets, and everything is still there a
   await test.step('SHELL-84 REG-96 SHELL-65 WALLET-03 registers, is logged in, and has PHP 1,000.00 of play money', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Join now' }).click()
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+    const heard = await hearing(page)
     await register(page, account)
-    await expect(page.getByText('Registered successfully')).toBeVisible()
+    await heard('Registered successfully')
     await expect(balance).toHaveText('₱1,000.00')
     await expect(page.locator('header')).toContainText(account.username)
   })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { leave } from './support/entry.ts'
 import { alive, expect, newAccount, open, register, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 const titles = (page: Page) => page.getByRole('article')
 
@@ -13,8 +14,9 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
   await page.route('**/MCSFE_addFavoriteGameV2', route =>
     route.fulfill({ json: { success: false, errorCode: 'game.not.found', message: '', value: null } }),
   )
+  const heard = await hearing(page)
   await star.click()
-  await expect(page.getByText('Wala na ang larong ito.')).toBeVisible()
+  await heard('Wala na ang larong ito.')
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await page.unroute('**/MCSFE_addFavoriteGameV2')
   await star.click()

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { enter } from './support/entry.ts'
 import { sessionOf } from './support/session.ts'
 import { alive, balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 const CALLS = '**/wps/**'
 
@@ -84,8 +85,9 @@ test('SESS-51 SESS-52 a session that ends in the middle of a visit is told, and 
   await register(page, account)
   await open(page, '/m/gameRecord')
   const { token = '' } = await sessionOf(page)
+  const heard = await hearing(page)
   await page.request.delete('/wps/session/logout', { headers: { authorization: token, merchant: 'HIYAS' } })
-  await expect(page.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
+  await heard('Na-logout ang account. Mag-login ulit.')
   await expect(page).toHaveURL(/\/m\/login\?from=/)
   expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull()
   expect(await page.evaluate(() => localStorage.getItem('SHELL_results'))).toBeNull()

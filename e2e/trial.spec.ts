@@ -3,6 +3,7 @@ import { sessionOf, signOut, startTrial, stored } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { countRounds, expect, gameFrame, newAccount, open, readyToSpin, register, test } from './support/site.ts'
 import { followed } from './support/tiles.ts'
+import { hearing } from './support/toasts.ts'
 
 let putBack = async () => {}
 test.beforeAll(async () => {
@@ -24,13 +25,14 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
   expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
 
   await test.step('SESS-25 the deposit is not for him: a line of two seconds, and he stays', async () => {
-    const line = page.getByText('Mag-login gamit ang totoong account para magamit ito.')
+    const line = 'Mag-login gamit ang totoong account para magamit ito.'
+    const heard = await hearing(page)
     await page.getByRole('main').getByRole('link', { name: 'Mag-deposit' }).click()
-    await expect(line).toBeVisible()
+    await heard(line)
     await expect(page).toHaveURL(/\/m\/home$/)
-    await expect(line).toHaveCount(0)
+    await expect(page.getByText(line)).toHaveCount(0)
     await open(page, '/m/withdraw')
-    await expect(line).toBeVisible()
+    await heard(line, 2)
     await expect(page).toHaveURL(/\/m\/home$/)
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askForCode, field, national } from './entry.ts'
 import { lastSms } from './messages.ts'
+import { type Account, newAccount, open, register } from './site.ts'
 
 export const byMobile = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Mobile' }).click()
 export const byUsername = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Username' }).click()
@@ -15,4 +16,14 @@ export async function proveNumber(page: Page, number: string): Promise<void> {
 export async function fillPasswords(page: Page, password: string): Promise<void> {
   await field(page, 'password').fill(password)
   await field(page, 'confirmPassword').fill(password)
+}
+
+/** A new member, who is logged in. The tabs stand where there are several ways to register. */
+export async function joined(page: Page): Promise<Account> {
+  const account = newAccount()
+  await open(page, '/m/register')
+  const tab = page.getByRole('tab', { name: 'Username' })
+  if (await tab.isVisible()) await tab.click()
+  await register(page, account)
+  return account
 }

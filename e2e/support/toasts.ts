@@ -21,5 +21,30 @@ export async function saysFor(page: Page, durationMs: number, button: Locator, t
   await page.clock.resume()
 }
 
+/**
+ * What the toasts of a page say from here on, in every document it loads: one has gone after seconds, and a busy machine may look later. Answers
+ * what waits until a text has been said, or said so often.
+ */
+export async function hearing(page: Page): Promise<(text: string, times?: number) => Promise<void>> {
+  const said: string[] = []
+  await page.exposeFunction('noteToast', (text: string) => void said.push(text))
+  // Told as it is shown, over everything else; a load that follows takes it along.
+  const listen = () =>
+    addEventListener(
+      'beforetoggle',
+      ({ target, newState }) => {
+        if (newState === 'open' && target instanceof Element && target.matches('[role=status]'))
+          (window as unknown as { noteToast(text: string): void }).noteToast(target.textContent)
+      },
+      true,
+    )
+  await page.addInitScript(listen)
+  await page.evaluate(listen)
+  return (text, times = 1) =>
+    expect
+      .poll(() => said.filter(words => words.includes(text)).length, { message: text })
+      .toBeGreaterThanOrEqual(times)
+}
+
 /** The clock of a page is stopped at a time it has not reached yet. */
 const PAST_MS = 60_000
