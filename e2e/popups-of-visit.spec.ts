@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { announcing, notAnnouncing, openHomeFromNotices, publishing, said } from './support/announcements.ts'
+import { requestsTo } from './support/entry.ts'
 import { closing, kept, popup, withoutMatches } from './support/popups.ts'
 import { stopTimers, untilDrawn } from './support/settled.ts'
-import { alive, expect, open, test } from './support/site.ts'
+import { expect, open, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
 
 const SETTLED_MS = 1_000
 const ANNOUNCEMENTS = '**/wps/relay/CCSFE_getListAnnouncements*'
-const MATCHES = '**/wps/relay/GCSGAME_getGameMatchV2*'
+const MATCHES_PATH = '/wps/relay/GCSGAME_getGameMatchV2'
+const MATCHES = `**${MATCHES_PATH}*`
 const PART = '**/assets/announcement-popup-*.js'
 const STREAM = '**/realtime/events*'
 
@@ -28,18 +30,17 @@ test('POPUP-19 POPUP-23 HOME-15 a member is told what is his, and what he closed
 }) => {
   await withoutMatches(page)
   await announcing(page, { popup: [said('all', { execution: '' }), said('mine', { execution: 'A' })] })
+  // Matches are asked for once home has looked and has nothing to announce (decision 11).
+  const asked = requestsTo(page, MATCHES_PATH)
   await open(page, '/m/home')
   await expect(popup(page).getByRole('heading', { name: 'Balita all' })).toBeVisible()
   await expect(popup(page).getByText('1 / 2')).toBeVisible()
   await closing(page).click()
   await expect(popup(page)).toHaveCount(0)
 
-  const told = page.waitForResponse(ANNOUNCEMENTS)
+  await expect.poll(() => asked.length).toBe(1)
   await page.reload()
-  await alive(page)
-  await told
-  await stopTimers(page)
-  await page.clock.runFor(SETTLED_MS)
+  await expect.poll(() => asked.length).toBe(2)
   await untilDrawn(page)
   await expect(popup(page)).toHaveCount(0)
   expect(await kept(page, 'SHELL_PU_A')).toMatchObject({

@@ -34,6 +34,9 @@ async function comeAlive(page: Page): Promise<void> {
   await alive(page)
 }
 
+/** Home has looked, and has nothing to announce: only then it asks for matches (decision 11). */
+const lookingInVain = (page: Page) => page.waitForRequest('**/wps/relay/GCSGAME_getGameMatchV2*')
+
 test.describe('a visitor', () => {
   test.beforeEach(({ site }) => withoutMatches(site))
 
@@ -57,17 +60,17 @@ test.describe('a visitor', () => {
     await previous.click()
     await expect(popup(page).getByRole('heading', { name: WELCOME })).toBeVisible()
 
-    await closing(page).click()
+    await Promise.all([lookingInVain(page), closing(page).click()])
     await expect(popup(page)).toHaveCount(0)
     expect(await kept(page, 'SHELL_PU_B')).toMatchObject({
       show: false,
       data: [{ title: WELCOME }, { title: TRY_FIRST }],
     })
     expect(await kept(page, 'SHELL_PU_A')).toBeNull()
-    await stopTimers(page)
+    const hasLooked = lookingInVain(page)
     await page.reload()
-    await comeAlive(page)
-    await page.clock.runFor(FIRST_LOOK_MS * 2)
+    await hasLooked
+    await untilDrawn(page)
     await expect(popup(page)).toHaveCount(0)
   })
 
@@ -193,16 +196,13 @@ test.describe('a visitor', () => {
     await openHomeFromNotices(page)
     await expect(popup(page).getByRole('heading', { name: 'Balita one' })).toBeVisible()
     await expect(popup(page).getByRole('button')).toHaveCount(1)
-    await closing(page).click()
+    await Promise.all([lookingInVain(page), closing(page).click()])
 
     await announcing(page, {})
-    await open(page, '/m/notice')
-    await stopTimers(page)
-    await page.getByRole('link', { name: 'Bumalik' }).click()
-    // The tap is drawn before the page changes, and with its timers a page draws nothing.
-    await page.clock.runFor(100)
-    await page.waitForURL('**/m/home')
-    await page.clock.runFor(FIRST_LOOK_MS * 2)
+    const hasLooked = lookingInVain(page)
+    await openHomeFromNotices(page)
+    await hasLooked
+    await untilDrawn(page)
     await expect(popup(page)).toHaveCount(0)
     expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'Balita one' }] })
   })
