@@ -1,9 +1,11 @@
 import { request } from 'node:http'
 import { identity, realtime, wallet } from '@hiyas/contract'
-import { fakeClock, HOUR_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { inTransaction } from '@hiyas/database'
+import { fakeClock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressKey } from '../src/platform/streams/address.ts'
 import { createStreams } from '../src/platform/streams/streams.ts'
+import { plain } from './announcement.ts'
 import { startServer, type TestServer } from './harness.ts'
 import { hold } from './hold.ts'
 import { type OpenStream, openStream } from './stream.ts'
@@ -46,14 +48,17 @@ describe('the stream of a page', () => {
     const again = { username: member.userName, password: member.password }
     const second = await server.client().call(identity.login, again)
     const [one, other] = await Promise.all([open(member.token), open(second.ok ? second.value.token : '')])
-    await Promise.all([one.event('balance'), other.event('balance')])
+    await Promise.all([one.event('balance'), other.event('announcements')])
     await member.client.call(identity.logout, {})
     expect(await one.event('ended')).toEqual({ reason: 'session' })
     await one.ended
-    const otherEnded = vi.fn()
-    void other.ended.then(otherEnded)
-    expect(await server.client().send('GET', '/healthz')).toMatchObject({ status: 200 })
-    expect(otherEnded).not.toHaveBeenCalled()
+    // What is told later comes by it still.
+    const { database } = server.program.deps
+    await inTransaction(database, tx =>
+      server.program.door.messages.publish(tx, 'HIYAS', plain('later', systemClock.nowMs())),
+    )
+    expect(await other.event('announcements')).toMatchObject({ published: ['later'] })
+    expect(other.waiting()).not.toContain('ended')
     other.close()
   })
 
