@@ -14,6 +14,7 @@ import { holdsUp } from './support/holds-up.ts'
 import { asInstalled } from './support/installed.ts'
 import { keepNothing } from './support/no-cookies.ts'
 import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 test.use({ address: 'own' })
 
@@ -159,8 +160,9 @@ test('SESS-52 a session the server has forgotten leads to the login with a word'
     const session = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}')
     localStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, token: 'x'.repeat(43) }))
   })
+  const heard = await hearing(page)
   await page.goto('/m/gameRecord')
-  await expect(page.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
+  await heard('Na-logout ang account. Mag-login ulit.')
   await expect(page).toHaveURL(/\/m\/login/)
 })
 

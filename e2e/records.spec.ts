@@ -77,12 +77,16 @@ test('A11Y-10 a number that was copied is said to be, by a button named after it
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   })
   await answering(page)
+  // What is said has two seconds to be read, and reading takes a busy machine longer.
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
   await open(page, '/m/transaction/record')
   const sheet = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Taya 1/ }).click()
   const copy = sheet.getByRole('button', { name: 'Kopyahin: Numero' })
+  await page.clock.pauseAt('2026-11-21T12:30:00+08:00')
   await copy.click()
   await expect.poll(() => spoken(page)).toContain('Nakopya')
+  await page.clock.resume()
   expect(await page.evaluate(() => sessionStorage.getItem('copied'))).toBe('NO-1')
   await sheet.getByRole('button', { name: 'Isara' }).click()
   await page.getByRole('button', { name: /^Taya 2/ }).click()
@@ -90,6 +94,7 @@ test('A11Y-10 a number that was copied is said to be, by a button named after it
 
   // A page without TLS, or one inside an app, has no clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.clock.pauseAt('2026-11-21T13:00:00+08:00')
   await copy.focus()
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('status')).toContainText('Hindi makopya.')

@@ -5,6 +5,7 @@ import { byMobile, byUsername, fillPasswords, proveNumber } from './support/regi
 import { readingSealed } from './support/sealed.ts'
 import { changeSettings } from './support/settings.ts'
 import { alive, expect, newAccount, open, speak, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 test.use({ address: 'own' })
 
@@ -54,8 +55,9 @@ test('REG-31 REG-33 REG-72 REG-73 REG-95 REG-96 REG-105 a number a third party h
   await byMobile(page)
   await proveNumber(page, number)
   await fillPasswords(page, 'sampaguita-88')
+  const heard = await hearing(page)
   await submit(page).click()
-  await expect(page.getByText('Matagumpay ang rehistro')).toBeVisible()
+  await heard('Matagumpay ang rehistro')
   await page.waitForURL('**/m/home')
   await expect(page.getByText('₱1,000.00').first()).toBeVisible()
   expect(paths.filter(path => path.endsWith('/mobile'))).toEqual(['/wps/member/register/mobile'])

@@ -2,8 +2,11 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { enter, field, leave } from './support/entry.ts'
 import { presentHouse } from './support/house.ts'
 import { keepNothing } from './support/no-cookies.ts'
+import { joined } from './support/registering.ts'
 import { sessionOf, signOut, stored } from './support/session.ts'
-import { type Account, alive, balanceOf, expect, logOut, newAccount, open, register, test } from './support/site.ts'
+import { untilDrawn } from './support/settled.ts'
+import { alive, balanceOf, expect, logOut, open, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 test.use({ address: 'own' })
 
@@ -11,15 +14,6 @@ test.use({ address: 'own' })
 const answered = (value: unknown) => ({ success: true, value, message: '', errorCode: '' })
 
 const tokenOf = async (page: Page): Promise<string> => (await sessionOf(page)).token ?? ''
-
-async function joined(page: Page): Promise<Account> {
-  const account = newAccount()
-  await open(page, '/m/register')
-  const tab = page.getByRole('tab', { name: 'Username' })
-  if (await tab.isVisible()) await tab.click()
-  await register(page, account)
-  return account
-}
 
 test('SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-46 SESS-47 a logout asks first, then clears the device', async ({
   site: page,
@@ -150,6 +144,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   const account = await joined(page)
   const other = await newContext(browser)
   const elsewhere = await other.newPage()
+  const heardElsewhere = await hearing(elsewhere)
   await open(elsewhere, '/m/login')
   await enter(elsewhere, account)
   await elsewhere.waitForURL('**/m/home')
@@ -163,7 +158,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   await expect(list.getByRole('listitem')).toHaveCount(1)
   // Its card took the button along that had the focus.
   await expect(list).toBeFocused()
-  await expect(elsewhere.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
+  await heardElsewhere('Na-logout ang account. Mag-login ulit.')
   await expect(elsewhere).toHaveURL(/\/m\/login/)
 
   await enter(elsewhere, account)
@@ -178,6 +173,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
 
 test('that one session could not be ended is told also when another was ended meanwhile', async ({ site: page }) => {
   await joined(page)
+  const heard = await hearing(page)
   await hasSessions(page, 'dito', 'tablet', 'laptop')
   const { promise: second, resolve: answerFirst } = Promise.withResolvers<void>()
   await page.route('**/wps/session/end', async route => {
@@ -188,9 +184,9 @@ test('that one session could not be ended is told also when another was ended me
   await open(page, '/m/devices')
   await page.getByRole('button', { name: 'Tapusin ang session sa tablet' }).click()
   await page.getByRole('button', { name: 'Tapusin ang session sa laptop' }).click()
-  await expect(page.getByText('Tapos na ang session')).toBeVisible()
+  await heard('Tapos na ang session')
   answerFirst()
-  await expect(page.getByText('Abala ang system.')).toBeVisible()
+  await heard('Abala ang system.')
 })
 
 test('without a connection a session is not ended later by itself: that it could not be is said at once', async ({
@@ -198,6 +194,7 @@ test('without a connection a session is not ended later by itself: that it could
   context,
 }) => {
   await joined(page)
+  const heard = await hearing(page)
   await open(page, '/m/devices')
   await hasSessions(page, 'dito', 'tablet')
   await page.reload()
@@ -208,9 +205,13 @@ test('without a connection a session is not ended later by itself: that it could
   await expect(button).toBeVisible()
   await context.setOffline(true)
   await button.click()
-  await expect(page.getByText('Walang koneksyon. Tingnan ang internet at subukan muli.')).toBeVisible()
+  await heard('Walang koneksyon. Tingnan ang internet at subukan muli.')
+  const offline = page.getByText('Walang koneksyon. Ligtas ang balanse mo')
+  await expect(offline).toBeVisible()
   await expect(button).not.toHaveAttribute('aria-busy', 'true')
   await context.setOffline(false)
+  await expect(offline).toHaveCount(0)
+  await untilDrawn(page)
   await expect(page.getByText('Tapos na ang session')).toHaveCount(0)
   expect(asked.filter(path => path === '/wps/session/end')).toHaveLength(1)
 })
@@ -240,13 +241,14 @@ test('SESS-02 SESS-40 what only a member was told is neither shown nor kept afte
 test('SESS-02 two tabs follow each other: another member, then a logout', async ({ site: page }) => {
   const first = await joined(page)
   const tab = await page.context().newPage()
+  const heard = await hearing(tab)
   await open(tab, '/m/gameRecord')
   await expect(tab.getByText('Wala ka pang taya')).toBeVisible()
 
   // In the first tab somebody else logs in.
   await open(page, '/m/set')
   await signOut(page)
-  await expect(tab.getByText('Nag-logout ka sa ibang tab.')).toBeVisible()
+  await heard('Nag-logout ka sa ibang tab.')
   await expect(tab).toHaveURL(/\/m\/login/)
   const second = await joined(page)
   // What was open there was the first one's.
@@ -263,7 +265,7 @@ test('SESS-02 two tabs follow each other: another member, then a logout', async 
       text => localStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...JSON.parse(text), userName: 'iba_ito' })),
       kept,
     )
-    await expect(tab.getByText('Naka-login na si iba_ito sa ibang tab.')).toBeVisible()
+    await heard('Naka-login na si iba_ito sa ibang tab.')
     await expect(tab).toHaveURL(/\/m\/home$/)
     await tab.close()
   })
