@@ -33,13 +33,14 @@ export const transferFunds = defineCall({
     // A request that was made before is answered by what became of it, whatever has closed since.
     'transfer.request.reused',
     'member.disabled',
+    'terms.not.accepted',
     'vendor.not.open',
     'vendor_under_maintenance',
     'transfer.pending.limit',
     'account.balance.not.enough',
     'B2B_TX_FAILED',
   ],
-  spec: ['WALLET-04', 'WALLET-07', 'WALLET-08', 'CASH-05'],
+  spec: ['WALLET-04', 'WALLET-07', 'WALLET-08', 'CASH-05', 'SES-20'],
   example: {
     input: { fromWallet: 'main', toWallet: 'CASINO', amount: '100.00', requestId: 'request-1' },
     output: { transferId: '0199-1', state: 'SUCCESS', amount: '100.00' },

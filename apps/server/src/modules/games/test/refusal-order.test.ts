@@ -74,7 +74,7 @@ describe('what is told of several reasons', () => {
     await tell(worsening, ask)
   })
 
-  test('W-40 WALLET-04 GAM-18 a transfer: a repeat is known first, and that there is no money for it comes last', async () => {
+  test('W-40 WALLET-04 GAM-18 SES-20 a transfer: a repeat is known first, and that there is no money for it comes last', async () => {
     const casino = await startCasino('transfer_order')
     const { server, agree, ahead } = casino
     const member = await server.registerMember()
@@ -101,6 +101,11 @@ describe('what is told of several reasons', () => {
         () => agree('CASINO', { secrets: casino.secrets, maintenance: rest(casino.clock.nowMs()) }),
       ],
       ['vendor.not.open', 'he is off, and cannot be asked', () => agree('CASINO', { enabled: false, secrets: [] })],
+      [
+        'terms.not.accepted',
+        'the terms changed',
+        () => putTerms(server, { version: 2, texts: textsOf(2) }, { nowMs: casino.clock.nowMs }),
+      ],
       ['transfer.request.reused', 'another amount', () => Object.assign(asked, { requestId })],
       ['ACCOUNT_TRANSFER_EXCEED_MIN', 'less than a centavo', () => Object.assign(asked, { amount: '1.001' })],
       [

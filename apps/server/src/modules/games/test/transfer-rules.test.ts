@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   CLOCKS_APART_MS,
   checkPauseMs,
+  isAllShut,
   isTransferable,
   TRANSFERS,
   type TransferState,
@@ -11,6 +12,22 @@ import {
 } from '../transfers/rules.ts'
 
 const NOW_MS = 1_000_000
+
+describe('what a supplier sells', () => {
+  const shut = { vendors: ['SHUT'], categories: ['COCKFIGHT'] }
+  const of = (vendor: string, category: string | null = null) => ({ vendor, category })
+  test.each<[string, ReturnType<typeof of>[], boolean]>([
+    ['nothing that is known', [], false],
+    ['of a vendor who lists nothing', [of('OPEN')], false],
+    ['of a shut one who lists nothing', [of('SHUT')], true],
+    ['of a shut category alone', [of('OPEN', 'COCKFIGHT')], true],
+    ['beside a vendor who lists nothing', [of('OPEN', 'COCKFIGHT'), of('OTHER')], true],
+    ['of a shut category and a shut vendor', [of('OPEN', 'COCKFIGHT'), of('SHUT', 'RNG')], true],
+    ['of an open category too', [of('OPEN', 'COCKFIGHT'), of('OPEN', 'RNG')], false],
+  ])('GAM-18 %s', (_what, sold, isShut) => {
+    expect(isAllShut(sold, shut)).toBe(isShut)
+  })
+})
 
 describe('what became of a transfer', () => {
   const transfer = { amount: 10_000n, expiresAtMs: NOW_MS }

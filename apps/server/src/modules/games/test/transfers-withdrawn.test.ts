@@ -1,10 +1,12 @@
-import { wallet as call } from '@hiyas/contract'
+import { wallet as call, identity } from '@hiyas/contract'
 import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
+import { putTerms, textsOf } from '../../../../test/new-terms.ts'
 import { setClosures } from '../../../../test/site-settings.ts'
 import { back, balances, type Casino, out, startCasino } from './casino.ts'
+import { addGame } from './sold-games.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -107,6 +109,19 @@ describe('what is shut', () => {
             : 'delete from games.withheld',
         ),
     ],
+    [
+      'by a licence all he has',
+      async (isShut: boolean) => {
+        if (isShut) {
+          await addGame(casino.server, 'CASINO', 'sabong')
+          await casino.server.rows(`update games.game set category = 'COCKFIGHT' where node_id = 'CASINO-sabong'`)
+        }
+        await casino.server.rows('update site.merchant set profile = $1 where code = $2', [
+          isShut ? 'PH' : 'DEMO',
+          'HIYAS',
+        ])
+      },
+    ],
   ])('GAM-18 W-14 %s: no money goes to a supplier, and all of it comes back', async (_what, shut) => {
     const { server, ahead } = casino
     await server.rows(`insert into games.vendor (code, supplier, name, position) values ('CASINO', 'CASINO', 'Casino', 50)
@@ -124,6 +139,20 @@ describe('what is shut', () => {
     expect(await balances(member)).toEqual(['1000.00', '0.00'])
     expect(await out(member, '10.00')).toMatchObject({ ok: true })
   })
+})
+
+test('SES-20 W-14 who owes an answer to new terms brings no money there, and all of it comes back', async () => {
+  const member = await withMoneyThere()
+  const requestId = newSecret()
+  const first = await out(member, '1.00', { requestId })
+  const terms = { version: 2, texts: textsOf(2) }
+  expect(await putTerms(casino.server, terms, { nowMs: casino.clock.nowMs })).toMatchObject({ code: 0 })
+  casino.ahead.ms += 11_000
+  expect(await out(member, '10.00')).toMatchObject({ code: 'terms.not.accepted' })
+  expect(await out(member, '1.00', { requestId })).toMatchObject({ ok: true, value: first.ok && first.value })
+  expect(await back(member, '101.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+  expect(await member.client.call(identity.acceptTerms, { version: 2 })).toMatchObject({ ok: true })
+  expect(await out(member, '10.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
 })
 
 test('D-05 WAL-01 the books are right after all of this', async () => {

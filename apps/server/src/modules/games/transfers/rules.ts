@@ -1,5 +1,7 @@
 import { MINUTE_MS, type Minor, SECOND_MS, settlementStep, states } from '@hiyas/kernel'
 import type { TransferReport } from '@hiyas/supplier'
+import type { Closed } from '../repository/shelf.ts'
+import type { Sold } from '../repository/suppliers.ts'
 
 /** W-40: what became of a transfer is known, or it is pending. */
 export const TRANSFERS = states('pending', { pending: ['success', 'failed'], success: [], failed: [] })
@@ -31,6 +33,18 @@ export const EXPIRES_MS = MINUTE_MS
 export const CLOCKS_APART_MS = MINUTE_MS
 /** Transfers of one member that may be pending at once: to all suppliers together, and back from each, as one who hangs must not keep his money at the others (W-14). */
 export const PENDING_MAX = 5
+
+/**
+ * Whether nobody may play anything that a supplier sells: each of his games is of a category or a vendor that is shut. Of one who lists no games
+ * his vendors count alone; of one who has none nothing is known.
+ */
+export function isAllShut(sold: readonly Sold[], shut: Pick<Closed, 'vendors' | 'categories'>): boolean {
+  const games = sold.filter(({ category }) => category !== null)
+  const counted = games.length > 0 ? games : sold
+  const isShut = ({ vendor, category }: Sold) =>
+    shut.vendors.includes(vendor) || (category !== null && shut.categories.includes(category))
+  return counted.length > 0 && counted.every(isShut)
+}
 
 const CHECK_FIRST_MS = 10 * SECOND_MS
 const CHECK_MAX_MS = 10 * MINUTE_MS

@@ -4,9 +4,9 @@ import type { ContextOf, Deps } from '../../../platform/module.ts'
 import type { Availability } from '../availability.ts'
 import { supplierUserOf } from '../doors/supplier-users.ts'
 import type { GamesNeeds } from '../index.ts'
-import { type SoldVendor, vendorsOf } from '../repository/suppliers.ts'
+import { type SoldVendor, soldBy, vendorsOf } from '../repository/suppliers.ts'
 import { transferAsked } from '../repository/transfers.ts'
-import { maintenanceDetail } from '../rules.ts'
+import { closedCategories, maintenanceDetail } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import { longestRest, takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
@@ -14,7 +14,7 @@ import { createCarrier } from './carrier.ts'
 import { createEnding } from './ending.ts'
 import { createTransferMeasure } from './metrics.ts'
 import { createPendingJob, registerTransferMetrics } from './pending.ts'
-import { isTransferable, type TransferState } from './rules.ts'
+import { isAllShut, isTransferable, type TransferState } from './rules.ts'
 import { balanceAt, createSupplierWallets, type SupplierWallet, type SupplierWallets } from './wallets.ts'
 
 type Member = ContextOf<'member'>
@@ -106,11 +106,12 @@ async function whyNotOut(
 ): Promise<Refused | null> {
   const [state] = await memberStates(member.merchant, [member.memberId])
   if (state?.isDisabled ?? true) return refuse('member.disabled')
-  // GAM-18: where nobody may bet no money is sent to be bet with.
-  const withheld = (await availability.withheldAt(merchant.code)).vendors
-  const vendors = await vendorsOf(database.query, [terms.code])
-  const isWithheld = vendors.length > 0 && vendors.every(({ code }) => withheld.includes(code))
-  if (merchant.isClosed || isWithheld) return refuse('vendor.not.open')
+  // SES-20: no door takes his bets before he has accepted them.
+  if (state?.owesTerms) return refuse('terms.not.accepted')
+  // GAM-18: where nobody may bet, by his licence neither (decision 13), no money is sent to be bet with.
+  const { vendors, categories } = await availability.withheldAt(merchant.code)
+  const shut = { vendors, categories: [...closedCategories(merchant.profile), ...categories] }
+  if (merchant.isClosed || isAllShut(await soldBy(database.query, terms.code), shut)) return refuse('vendor.not.open')
   const reason = whyNotOpen(terms, clock.nowMs())
   if (reason === 'disabled') return refuse('vendor.not.open')
   return reason === null ? null : refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
