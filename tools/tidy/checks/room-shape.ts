@@ -45,10 +45,10 @@ const ROOMS: readonly Room[] = [
 
 const MIGRATION_NAME = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Rule 2 of STYLE.md: every module has the same files, every screen the same files. */
+/** Rule 2 of STYLE.md: a room has what its kind must have, and what else it has bears a name of its kind. */
 export const roomShape: Check = {
   name: 'room-shape',
-  rule: 'Every module, screen, component and migration folder has the files of its kind, and no strangers.',
+  rule: 'Every module has README.md and index.ts, every screen index.ts and screen.tsx, every component and migration folder the files of its kind; what else stands there is named as its kind is.',
   *run(tree) {
     for (const room of ROOMS) {
       for (const [folder, files] of foldersOf(tree, room)) yield* judge(room, folder, files)
