@@ -22,7 +22,7 @@ async function said(where: string, info: Partial<Info>): Promise<string> {
   const boot = bootOf(info)
   if (where === 'a game') {
     const round = { amount: '10.00', isRunning: false } as Parameters<typeof SessionBar>[0]['round']
-    return drawn(<SessionBar title="Reels" round={round} />, new QueryClient(), { boot })
+    return drawn(<SessionBar title="Reels" round={round} isBalanceThere={false} />, new QueryClient(), { boot })
   }
   return (await render({ path: where, boot })).html.replaceAll('<!-- -->', '')
 }

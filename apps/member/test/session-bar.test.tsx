@@ -54,10 +54,27 @@ test('RG-02 books that have answered are not asked again before something change
   expect(askAgainAfter(null)).toBe(false)
 })
 
+const ROUND = { amount: '10.00', isRunning: false } as Parameters<typeof SessionBar>[0]['round']
+
+/** The bar over books that have not moved since the game was opened. */
+function Bar({ isBalanceThere }: { isBalanceThere: boolean }) {
+  const cache = useQueryClient()
+  const client = useClient()
+  for (const asked of [{}, SINCE]) cache.setQueryData(resultSince(client, asked).queryKey, ANSWER)
+  return <SessionBar title="Reels" round={ROUND} isBalanceThere={isBalanceThere} />
+}
+
+test('RG-02 of a game that is played from a balance at its supplier the bar tells no result, and whose wallet it shows', () => {
+  const bar = (isBalanceThere: boolean) => drawn(<Bar isBalanceThere={isBalanceThere} />, new QueryClient())
+  expect(bar(false)).toMatch(/>Net [^<]*0\.00</)
+  expect(bar(false)).toContain('>Balance<')
+  expect(bar(true)).toContain('>Net -<')
+  expect(bar(true)).toContain('>Main wallet<')
+})
+
 test('RG-01 the bar above a game says what time it is in Manila, and whose balance stands there', () => {
-  const round = { amount: '10.00', isRunning: false } as Parameters<typeof SessionBar>[0]['round']
   const boot = { ...BOOT, nowMs: Date.UTC(2026, 10, 21, 12, 41) }
-  const html = drawn(<SessionBar title="Reels" round={round} />, new QueryClient(), { boot })
+  const html = drawn(<SessionBar title="Reels" round={ROUND} isBalanceThere={false} />, new QueryClient(), { boot })
   expect(html).toMatch(/Time now \(GMT\+8\)<\/span>20:41</)
   const [, look] = /<span class="([^"]*)">Balance<\/span>/.exec(html) ?? []
   expect(look).toContain('label')

@@ -40,6 +40,8 @@ export const launchGame = defineCall({
     game: Type.Object({ nodeId: NodeId, gameName: Name, vassalage: Code, vendorName: Name }),
     /** What the frame's `sandbox` attribute must be. */
     sandbox: Text(200),
+    /** Whether it is played from a balance at its supplier, to whom money is brought first: what is won and lost there the site does not know (RG-02). */
+    isBalanceThere: Type.Boolean(),
     /** When the rules of the game or its return changed, for some days after that: its players are told (GAM-15). */
     rulesChangedAt: Type.Union([TimestampMs, Type.Null()]),
   }),
@@ -70,6 +72,7 @@ export const launchGame = defineCall({
       gameUrl: '/studio/play/hiyas-reels?token=x',
       game: { nodeId: 'HYO-hiyas-reels', gameName: 'Hiyas Reels', vassalage: 'HYO', vendorName: 'Hiyas Originals' },
       sandbox: 'allow-scripts',
+      isBalanceThere: false,
       rulesChangedAt: null,
     },
   },

@@ -89,7 +89,8 @@ export function createLaunch(options: LaunchOptions) {
     const lobby = lobbyOf(input.backUrl, context.header('host'))
     const url = addressOf(terms, edition.code, { token, language, lobby })
     const rulesChangedAt = rulesToldAtMs(game, choices, clock.nowMs())
-    return ok({ ...presentLaunch(game, gameName(game, context.language), url), rulesChangedAt })
+    const isBalanceThere = terms.dialect === 'transfer'
+    return ok({ ...presentLaunch(game, gameName(game, context.language), url), isBalanceThere, rulesChangedAt })
   }
 }
 

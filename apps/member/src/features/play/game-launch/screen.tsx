@@ -57,20 +57,18 @@ function Launch({ wanted }: { wanted: Wanted }) {
   const onHistory = useFlag('TRANSBETREPMEM3') ? () => void navigate(paths.bettingRecord()) : undefined
   return (
     <div className={styles.screen}>
-      <SessionBar title={game.data?.game.gameName ?? t('title.game')} round={round} />
+      <SessionBar
+        title={game.data?.game.gameName ?? t('title.game')}
+        round={round}
+        isBalanceThere={game.data?.isBalanceThere ?? false}
+      />
       <RulesChanged atMs={game.data?.rulesChangedAt ?? null} stage={stage} />
       <StatusLine text={asksTerms ? `${t('game.terms')}. ${t('game.terms_detail')}` : ''} />
       <div ref={stage} className={styles.stage}>
         <div className={styles.banner}>
           <OfflineBanner text={t(round.left === 'flies' ? 'game.offline_flies' : 'game.offline')} />
         </div>
-        {isHeldUp(game) ? (
-          <div className={styles.instead}>
-            <HeldUp />
-          </div>
-        ) : (
-          game.isPending && <Opening vendor={wanted.vassalage} />
-        )}
+        {game.isPending && <Coming heldUp={isHeldUp(game)} vendor={wanted.vassalage} />}
         {game.isError && (
           <NotOpened refusal={game.error.refusal} list={list} onAgain={() => void game.refetch()} onLeave={leave} />
         )}
@@ -105,6 +103,16 @@ function Launch({ wanted }: { wanted: Wanted }) {
         onHistory={onHistory}
         onSwap={exit.swap}
       />
+    </div>
+  )
+}
+
+/** It cannot come without a connection, and says so. */
+function Coming({ heldUp, vendor }: { heldUp: boolean; vendor: string | undefined }) {
+  if (!heldUp) return <Opening vendor={vendor} />
+  return (
+    <div className={styles.instead}>
+      <HeldUp />
     </div>
   )
 }

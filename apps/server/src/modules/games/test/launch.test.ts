@@ -123,6 +123,16 @@ describe('opening a game', () => {
     expect(rows.map(({ member_type }) => member_type)).toEqual([null, null, null, null, null])
   })
 
+  test('RG-02 W-06 a launch says whether it is played from a balance at its supplier', async () => {
+    const { client } = await house.server.registerMember()
+    await addSupplier(house.server, 'TRF', 'transfer')
+    for (const [nodeId, isBalanceThere] of [
+      ['HYO-hiyas-reels', false],
+      ['TRF-dice', true],
+    ] as const)
+      expect(await client.call(call.launchGame, { nodeId })).toMatchObject({ ok: true, value: { isBalanceThere } })
+  })
+
   test('LAUNCH-10 a guest is told to log in', async () => {
     const reply = await house.server.client().call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })
     expect(reply).toMatchObject({ status: 401, code: 'login.not.session' })

@@ -12,8 +12,18 @@ import styles from '../screen.module.css'
 import { useElapsedMs, useMinuteMs, usePosition } from '../use-position.ts'
 import type { Held } from '../use-running-round.ts'
 
-/** Always above a game: for how long it has been open, what time it is, what it has brought or taken, the balance, and what the licence warns of (RG-01, RG-02, RG-16). */
-export function SessionBar({ title, round }: { title: string; round: Held }) {
+type SessionBarProps = {
+  title: string
+  round: Held
+  /** The game is played from a balance at its supplier. */
+  isBalanceThere: boolean
+}
+
+/**
+ * Always above a game: for how long it has been open, what time it is, what it has brought or taken, the balance, and what the licence warns of
+ * (RG-01, RG-02, RG-16). Of a balance that is elsewhere the books do not know what became of it: nothing won or lost would be a lie.
+ */
+export function SessionBar({ title, round, isBalanceThere }: SessionBarProps) {
   const texts = useTexts()
   const { t } = texts
   const { siteName: site } = useSite()
@@ -28,9 +38,9 @@ export function SessionBar({ title, round }: { title: string; round: Held }) {
       <h1 className="unseen">{title}</h1>
       <Elapsed byServerMs={openMs} />
       <TimeOfDay />
-      <Net net={net} />
+      <Net net={isBalanceThere ? null : net} />
       <span className={styles.figure}>
-        <span className={styles.label}>{t('game.balance')}</span>
+        <span className={styles.label}>{t(isBalanceThere ? 'game.balance_main' : 'game.balance')}</span>
         <Amount text={balance.text} label={balance.label} waiting={balance.waiting} />
       </span>
       <RiskLine className={styles.risk} />
