@@ -66,6 +66,10 @@ describe('RNG-12 the page verifies nothing that it has not understood', () => {
     expect(saidOf(filled)).toEqual(['A number is missing or out of its bounds.'])
   })
 
+  test.each(['server', 'client'])('RNG-12 nor without the seed of the %s', seed => {
+    expect(saidOf({ ...seeds, game: 'dice', [seed]: ' ' })).toEqual(['Fill in the seeds.'])
+  })
+
   test('RNG-12 what it asks for filled in, it says what the round was', () => {
     const question = { serverSeed: 'aa', clientSeed: 'mine', nonce: 7 }
     // Of what a game does not have nothing is asked.
@@ -97,7 +101,7 @@ describe('npm run verify:round', () => {
       const { status, stderr } = run(...args)
       expect([status, stderr.trim().split('\n').length], stderr).toEqual([2, 1])
     }
-    expect(run(...dice, '--hash', 'bb').status).toBe(1)
+    expect(run(...dice, '--client-seed', 'mine', '--hash', 'bb').status).toBe(1)
   })
 })
 
@@ -109,7 +113,8 @@ describe('RNG-12 npm run verify:round verifies nothing that it has not understoo
   }
   const seeds = ['--server-seed', 'aa', '--client-seed', 'mine']
   const link = 'ab'.repeat(32)
-  const flight = ['--game', 'crash', '--salt', 'salt']
+  const chain = ['--game', 'crash', '--number', '2', '--link', link, '--terminal', hashBefore(link, 2)]
+  const flight = ['--game', 'crash', '--salt', 'salt', '--percent', '96']
 
   const asked = [
     ['--game', 'dice', ...seeds, '--nonce', 'abc'],
@@ -118,10 +123,16 @@ describe('RNG-12 npm run verify:round verifies nothing that it has not understoo
     ['--game', 'mines', ...seeds, '--mines', '30'],
     ['--game', 'plinko', ...seeds, '--rows', '0'],
     ['--game', 'plinko', ...seeds, '--rows', '9'],
+    ['--game', 'dice', '--client-seed', 'mine'],
+    ['--game', 'dice', '--server-seed', 'aa'],
+    ['--game', 'mines', ...seeds],
+    ['--game', 'plinko', ...seeds],
+    [...chain, '--percent', '96'],
+    [...chain, '--salt', 'salt'],
     [...flight, '--link', 'zz', '--number', 'x', '--terminal', 'zz'],
     [...flight, '--link', link, '--number', '0', '--terminal', link],
     [...flight, '--link', link, '--terminal', 'zz'],
-    [...flight, '--link', link, '--terminal', link, '--percent', '0'],
+    [...chain, '--salt', 'salt', '--percent', '0'],
   ]
   test.each(asked.map(args => ({ args })))('RNG-12 $args', ({ args }) => {
     expect(run(...args)).toEqual({ status: 2, stdout: '', lines: 1 })

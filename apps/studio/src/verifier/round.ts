@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
  *
  *     npm run verify:round -- --game dice --server-seed <revealed> --hash <shown before> --client-seed <yours> --nonce 0
  *
- * Mines take --mines, plinko --rows. Prints what the round must have been; exits with 1 when the seed is not that of the hash, with 2 when it is not understood. A flight of
- * crash is everybody's: its link, hashed as often as its number, must give the end of the chain that was published.
+ * Mines take --mines, plinko --rows. Prints what the round must have been; exits with 1 when the seed is not that of the hash, with 2 when it is
+ * not understood or something is missing. A flight of crash is everybody's: its link, hashed as often as its number, must give the end of the chain that was published.
  *
  *     npm run verify:round -- --game crash --link <told> --number 12 --terminal <published> --salt <published> --percent 96
  */
@@ -105,13 +105,13 @@ function main(): void {
       'client-seed': { type: 'string', default: '' },
       nonce: { type: 'string', default: '0' },
       hash: { type: 'string' },
-      mines: { type: 'string' },
-      rows: { type: 'string' },
+      mines: { type: 'string', default: '' },
+      rows: { type: 'string', default: '' },
       link: { type: 'string', default: '' },
       number: { type: 'string', default: '1' },
       terminal: { type: 'string', default: '' },
       salt: { type: 'string', default: '' },
-      percent: { type: 'string', default: '96' },
+      percent: { type: 'string', default: '' },
     },
   })
   if (values.game === 'crash') {
@@ -119,7 +119,7 @@ function main(): void {
       link: hexOf('link', values.link),
       number: whole('number', values.number, 1, NUMBER_MAX),
       terminal: hexOf('terminal', values.terminal),
-      salt: values.salt.trim(),
+      salt: given('salt', values.salt),
       percent: whole('percent', values.percent, 1, 99),
     })
     return
@@ -127,14 +127,14 @@ function main(): void {
   const { game, mines, rows } = values
   const nonce = whole('nonce', values.nonce, 0, Number.MAX_SAFE_INTEGER)
   const hash = values.hash?.trim().toLowerCase()
-  const serverSeed = values['server-seed'].trim()
+  const serverSeed = given('server-seed', values['server-seed'])
   const question = {
     game,
     serverSeed,
-    clientSeed: values['client-seed'].trim(),
+    clientSeed: given('client-seed', values['client-seed']),
     nonce,
-    ...(mines === undefined ? {} : { mines: whole('mines', mines, 1, 24) }),
-    ...(rows === undefined ? {} : { rows: rowsOf(rows) }),
+    ...(game === 'mines' ? { mines: whole('mines', mines, 1, 24) } : {}),
+    ...(game === 'plinko' ? { rows: rowsOf(rows) } : {}),
   }
   const own = hashOf(serverSeed)
   process.stdout.write(`SHA-256 of the server seed  ${own}\n`)
@@ -154,6 +154,12 @@ function whole(option: string, text: string, from: number, to: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= from && value <= to) return value
   throw new Error(`--${option} is a whole number from ${from} to ${to}`)
+}
+
+/** A seed or a salt: of an empty one a result would be told too. */
+function given(option: string, text: string): string {
+  if (text.trim() !== '') return text.trim()
+  throw new Error(`--${option} is missing`)
 }
 
 function rowsOf(text: string): number {
