@@ -85,8 +85,8 @@ test('HIS-05 HOME-59 a button that goes with what it does leaves the focus on th
   const main = page.getByRole('main')
   await open(page, '/m/gameRecord')
   await main.getByRole('button', { name: 'Kanselado' }).click()
-  await main.getByRole('button', { name: 'Ibalik sa lahat' }).press('Enter')
-  await expect(main.getByText('Ibalik sa lahat')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Ipakita lahat' }).press('Enter')
+  await expect(main.getByText('Ipakita lahat')).toHaveCount(0)
   await expect(main).toBeFocused()
 
   await page.route('**/GCSGAME_gameList*', route =>

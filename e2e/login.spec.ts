@@ -149,7 +149,9 @@ test('REG-80 REG-81 REG-36 the registration says what is wrong at the first fail
   await page.locator('input[name=confirmPassword]').fill('sampaguita-89')
   await page.locator('button[type=submit]').click()
   await expect(page.locator('input[name=confirmPassword]')).toBeFocused()
-  await expect(page.locator('input[name=confirmPassword]')).toHaveAccessibleDescription('Hindi magkatugma ang password')
+  await expect(page.locator('input[name=confirmPassword]')).toHaveAccessibleDescription(
+    'Hindi magkatugma ang dalawang password',
+  )
   await page.getByRole('checkbox').uncheck()
   await expect(page.locator('button[type=submit]')).toBeDisabled()
 })

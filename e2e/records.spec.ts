@@ -209,7 +209,7 @@ test('HIS-05 a page of a record that does not come is tried again under the fing
   await expect(failed).toBeVisible()
 
   await second.asking(() => again.press('Enter'))
-  await expect(main.getByRole('status').filter({ hasText: 'Kumukuha pa...' })).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: 'Naglo-load pa...' })).toBeVisible()
   await expect(failed).toHaveCount(0)
   await expect(again).toBeFocused()
   second.fail()

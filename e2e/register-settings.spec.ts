@@ -85,7 +85,7 @@ test('REG-06 REG-08 by username alone there is no choice either', async ({ site:
 test('REG-09 where nobody can register, it says so', async ({ site: page }) => {
   await given({ flags: { USERNAMEREG3: false, MOBILENUMREG3: false } })
   await open(page, '/m/register')
-  await expect(page.getByText('Sarado muna ang rehistro')).toBeVisible()
+  await expect(page.getByText('Sarado muna ang pagrehistro')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Support' })).toBeVisible()
   await expect(page.locator('form')).toHaveCount(0)
 })

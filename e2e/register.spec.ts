@@ -57,7 +57,7 @@ test('REG-31 REG-33 REG-72 REG-73 REG-95 REG-96 REG-105 a number a third party h
   await fillPasswords(page, 'sampaguita-88')
   const heard = await hearing(page)
   await submit(page).click()
-  await heard('Matagumpay ang rehistro')
+  await heard('Matagumpay ang pagrehistro')
   await page.waitForURL('**/m/home')
   await expect(page.getByText('₱1,000.00').first()).toBeVisible()
   expect(paths.filter(path => path.endsWith('/mobile'))).toEqual(['/wps/member/register/mobile'])

@@ -14,7 +14,7 @@ export const delivery = {
     'mail.device_unknown': 'device na hindi kilala',
     'mail.new_place_subject': 'May bagong login sa account mo sa {site}',
     'mail.new_place_text':
-      'May nag-login sa account na {account} gamit ang {device}, mula sa lugar at device na ngayon lang ginamit sa account. Kung ikaw ito, wala kang kailangang gawin.\n\nKung hindi ikaw, piliin agad ang "Nakalimutan?" sa login at magtakda ng bagong password: mala-log out ang lahat.',
+      'May nag-login sa account na {account} gamit ang {device}, mula sa lugar at device na ngayon lang ginamit sa account. Kung ikaw ito, wala kang kailangang gawin.\n\nKung hindi ikaw, piliin agad ang "Nakalimutan?" sa login at magtakda ng bagong password: mala-logout ang lahat.',
     'mail.reset_subject': 'Palitan ang password mo sa {site}',
     'mail.reset_text':
       'May humiling na palitan ang password ng account na {account} sa {site}.\n\nBuksan ang link na ito sa loob ng {minutes} minuto:\n{link}\n\nKung hindi ikaw ang humiling, balewalain ang email na ito: walang nagbago.',
@@ -27,7 +27,7 @@ export const delivery = {
       'Pwede pa ring mag-login gamit ang {providers}. Kung hindi ikaw ang nag-link nito, alisin ito sa settings.',
     'mail.identity_linked_subject': 'May bagong paraan ng pag-login sa account mo sa {site}',
     'mail.identity_linked_text':
-      'Pwede nang mag-login sa account na {account} gamit ang {provider}. Kung hindi ikaw ang nag-link nito, piliin agad ang "Nakalimutan?" sa login at magtakda ng bagong password: maaalis ang {provider} at mala-log out ang lahat.',
+      'Pwede nang mag-login sa account na {account} gamit ang {provider}. Kung hindi ikaw ang nag-link nito, piliin agad ang "Nakalimutan?" sa login at magtakda ng bagong password: maaalis ang {provider} at mala-logout ang lahat.',
   },
   en: {
     'sms.login': '{code} is your {site} login code. It is valid for {minutes} minutes. Do not give it to anybody.',

@@ -59,7 +59,7 @@ export const download = {
     'download.file_title': 'Gamit ang download',
     'download.file_get': 'I-tap ang I-download at hintaying matapos.',
     'download.file_allow': 'Buksan ang file. Kung tanungin, payagan ang browser na mag-install.',
-    'download.file_open': 'I-tap ang Install at buksan ang app. Pwede nang isara ulit ang pahintulot.',
+    'download.file_open': 'I-tap ang Install at buksan ang app. Pwede mo nang bawiin ang pahintulot pagkatapos.',
   },
   en: {
     'download.bar': 'The {site} app',

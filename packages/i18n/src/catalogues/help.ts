@@ -4,7 +4,7 @@ export const help = {
     'help.search': 'Hanapin sa tulong',
     'help.empty': 'Wala pang laman ang help centre',
     'help.empty_detail': 'Kontakin ang support kung may tanong ka.',
-    'help.found': '{count, plural, other {# sagot}}',
+    'help.found': '{count, plural, one {# sagot} other {# na sagot}}',
     'help.none_found': 'Walang nakitang sagot',
     'help.none_found_detail': 'Subukan ang ibang salita, o kontakin ang support.',
     'help.not_answered': 'Hindi nasagot ang tanong mo?',

@@ -9,7 +9,7 @@ export const identity = {
     'rule.affiliate': 'Hindi valid ang invitation code.',
     'rule.captcha': 'Mali ang verification code.',
     'rule.code': 'Mali ang verification code',
-    'rule.payment': 'Hindi tama ang format ng payment password: {min} numero.',
+    'rule.payment': 'Hindi tama ang format ng payment password: {min, plural, one {# numero} other {# na numero}}.',
     'rule.id_number': 'Hindi tama ang format ng ID number: {min} hanggang {max} character.',
     'rule.contact': 'Hindi tama ang format: {min} hanggang {max} character.',
     'rule.recommender': 'Mali ang referrer link',

@@ -1,7 +1,7 @@
 /** The end of a list that grows. */
 export const lists = {
   ty: {
-    'list.loading_more': 'Kumukuha pa...',
+    'list.loading_more': 'Naglo-load pa...',
     'list.more_failed': 'Hindi na-load ang kasunod.',
   },
   en: {

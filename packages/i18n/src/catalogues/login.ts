@@ -44,7 +44,7 @@ export const login = {
     'mobile.wrong': 'Hindi valid ang mobile number',
 
     'sms.label': 'Code mula sa SMS',
-    'sms.digits': '{count} digit',
+    'sms.digits': '{count, plural, one {# digit} other {# na digit}}',
     'sms.risk_password':
       'Makakapasok gamit ang code ang may hawak ng SIM mo o nakakabasa ng mga mensahe mo. Huwag itong ibigay kaninuman. Mas ligtas ang password.',
     'sms.risk_mail':

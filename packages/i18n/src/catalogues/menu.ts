@@ -30,7 +30,7 @@ export const menu = {
     'menu.label': 'Menu',
     'menu.close': 'Isara ang menu',
     'menu.total_balance': 'Kabuuang balanse',
-    'menu.days': '{days, plural, other {# araw}} na miyembro',
+    'menu.days': '{days, plural, one {# araw} other {# na araw}} na miyembro',
     'menu.new_member': 'Bagong miyembro',
     'menu.guest': 'Mag-login o magrehistro',
     'menu.guest_detail': 'Mag-login para makita ang balanse at mga taya mo.',

@@ -5,7 +5,7 @@ export const transactions = {
     'tx.deposit_returned': 'Ibinalik na deposit',
     'tx.receivable_settled': 'Bayad sa ibinalik na deposit',
     'tx.hold': 'Itinabi',
-    'tx.hold_settle': 'Natapos ang itinabi',
+    'tx.hold_settle': 'Itinabi, natapos na',
     'tx.hold_release': 'Ibinalik ang itinabi',
     'tx.withdrawal_failed': 'Ibinalik na withdrawal',
     'tx.bet': 'Taya',
