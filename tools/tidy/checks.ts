@@ -12,6 +12,7 @@ import { failingTests } from './checks/failing-tests.ts'
 import { featureWalls } from './checks/feature-walls.ts'
 import { landedMigrations } from './checks/landed-migrations.ts'
 import { looseTexts } from './checks/loose-texts.ts'
+import { luringWords } from './checks/luring-words.ts'
 import { moduleDoors } from './checks/module-doors.ts'
 import { moneyFloats } from './checks/money-floats.ts'
 import { orphans } from './checks/orphans.ts'
@@ -55,6 +56,7 @@ export const CHECKS: readonly Check[] = [
   runningTests,
   textKeys,
   looseTexts,
+  luringWords,
   rawColours,
   wholePageSelectors,
   orphans,
