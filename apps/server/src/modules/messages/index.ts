@@ -19,7 +19,7 @@ export function createMessages(deps: Deps): { module: Module; door: MessagesDoor
   const service = createService({ database, clock, notices })
   const news = createNews({
     nowMs: clock.nowMs,
-    readMarks: service.readMarks,
+    readItems: service.readItems,
     readReads: service.readReads,
     onError: error => log.warn({ err: error }, 'announcements could not be brought to those who follow'),
   })

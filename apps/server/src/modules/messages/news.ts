@@ -2,7 +2,7 @@ import { realtime, type messages as wire } from '@hiyas/contract'
 import { MINUTE_MS } from '@hiyas/kernel'
 import { followFrom } from '../../platform/streams/follow.ts'
 import { revisionOf } from './revision.ts'
-import { changesBetween, listedIds, type Mark, marksFor, nextChangeAtMs } from './rules.ts'
+import { changesBetween, type Item, itemsFor, listedIds, nextChangeAtMs } from './rules.ts'
 
 /** A notice that was lost is made up for by the next look, which is never later than this. */
 const LOOK_MAX_MS = MINUTE_MS
@@ -16,7 +16,7 @@ export type Recipient = { merchant: string; memberId: string; audience: wire.Aud
 
 export type NewsOptions = {
   nowMs: () => number
-  readMarks: (merchant: string) => Promise<Mark[]>
+  readItems: (merchant: string) => Promise<Item[]>
   /** Which of these each member has read. */
   readReads: (
     merchant: string,
@@ -71,11 +71,11 @@ type Board = Awaited<ReturnType<typeof openBoard>>
 
 /** What one merchant tells. It stays open: there are few merchants. */
 async function openBoard(merchant: string, options: NewsOptions) {
-  const { nowMs, readMarks, onError } = options
+  const { nowMs, readItems, onError } = options
   const listeners = new Map<wire.Audience, Set<(data: Announced) => void>>()
   const unread = createUnread(merchant, options)
-  let marks = await readMarks(merchant)
-  let states = createStates(marks, nowMs())
+  let items = await readItems(merchant)
+  let states = createStates(items, nowMs())
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
   let isStale = false
@@ -84,7 +84,7 @@ async function openBoard(merchant: string, options: NewsOptions) {
   function schedule(): void {
     clearTimeout(timer)
     const now = nowMs()
-    const dueMs = (nextChangeAtMs(marks, now) ?? Number.POSITIVE_INFINITY) - now
+    const dueMs = (nextChangeAtMs(items, now) ?? Number.POSITIVE_INFINITY) - now
     timer = setTimeout(() => void look(), Math.min(LOOK_MAX_MS, Math.max(LOOK_MIN_MS, dueMs))).unref()
   }
 
@@ -96,7 +96,7 @@ async function openBoard(merchant: string, options: NewsOptions) {
     try {
       while (isStale) {
         isStale = false
-        await compare(await readMarks(merchant))
+        await compare(await readItems(merchant))
       }
     } catch (error) {
       onError(error)
@@ -106,14 +106,14 @@ async function openBoard(merchant: string, options: NewsOptions) {
     }
   }
 
-  async function compare(next: Mark[]): Promise<void> {
+  async function compare(next: Item[]): Promise<void> {
     const before = states
-    marks = next
+    items = next
     states = createStates(next, nowMs())
     for (const [audience, sends] of listeners) {
       const [was, is] = [before(audience), states(audience)]
       if (was.now.revision === is.now.revision) continue
-      const { published, withdrawn } = changesBetween(was.marks, is.marks)
+      const { published, withdrawn } = changesBetween(was.items, is.items)
       const data = {
         revision: is.now.revision,
         published: published.slice(0, realtime.ANNOUNCEMENTS_NAMED_MAX),
@@ -140,14 +140,14 @@ async function openBoard(merchant: string, options: NewsOptions) {
 }
 
 /** What each audience is told, worked out when it is first asked for. */
-function createStates(marks: readonly Mark[], nowMs: number) {
-  const known = new Map<wire.Audience, { marks: Mark[]; now: Announced; listed: string[] }>()
+function createStates(items: readonly Item[], nowMs: number) {
+  const known = new Map<wire.Audience, { items: Item[]; now: Announced; listed: string[] }>()
   return (audience: wire.Audience) => {
     const state = known.get(audience)
     if (state) return state
-    const own = marksFor(marks, audience, nowMs)
+    const own = itemsFor(items, audience, nowMs)
     const fresh = {
-      marks: own,
+      items: own,
       now: { revision: revisionOf(own), published: [], withdrawn: [] },
       listed: listedIds(own),
     }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Mark } from './rules.ts'
+import type { Item } from './rules.ts'
 
 const LENGTH = 16
 
 /** Says which announcements and banners there are, in which version: the same for whoever is told the same. */
-export const revisionOf = (marks: readonly Mark[]): string =>
+export const revisionOf = (items: readonly Item[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(marks.map(({ id, kind, changedAtMs }) => [kind, id, changedAtMs])))
+    .update(JSON.stringify(items.map(({ id, kind, changedAtMs }) => [kind, id, changedAtMs])))
     .digest('hex')
     .slice(0, LENGTH)

@@ -48,7 +48,7 @@ export const kindsFor = (audience: wire.Audience): Kind[] =>
   KINDS.filter(kind => kind !== 'agent' || audience === 'agent')
 
 /** One announcement or banner by what decides about it. */
-export type Mark = {
+export type Item = {
   id: string
   kind: Kind | 'banner'
   place: string
@@ -63,9 +63,9 @@ export type Mark = {
 }
 
 /** What an audience may be told now, in the order given. */
-export function marksFor(marks: readonly Mark[], audience: wire.Audience, nowMs: number): Mark[] {
+export function itemsFor(items: readonly Item[], audience: wire.Audience, nowMs: number): Item[] {
   const kinds: readonly string[] = kindsFor(audience)
-  return marks.filter(
+  return items.filter(
     ({ kind, audiences, startsAtMs, endsAtMs }) =>
       (kind === 'banner' || kinds.includes(kind)) &&
       (audiences.length === 0 || audiences.includes(audience)) &&
@@ -76,10 +76,10 @@ export function marksFor(marks: readonly Mark[], audience: wire.Audience, nowMs:
 
 /**
  * What waits on the list of a member until he has read it: what that list holds in every language, for nobody can read away what it
- * does not hold. The marks are in the order of the lists.
+ * does not hold. The items are in the order of the lists.
  */
-export function listedIds(marks: readonly Mark[]): string[] {
-  const there = marks.filter(
+export function listedIds(items: readonly Item[]): string[] {
+  const there = items.filter(
     ({ place, platforms }) =>
       place === LISTED_AT.place && (platforms.length === 0 || platforms.includes(LISTED_AT.platform)),
   )
@@ -92,16 +92,16 @@ export function listedIds(marks: readonly Mark[]): string[] {
 export const isReadable = (kind: string): boolean => READABLE_KINDS.includes(kind)
 
 /** When something begins or ends next; null when nothing does. */
-export function nextChangeAtMs(marks: readonly Mark[], nowMs: number): number | null {
-  const times = marks.flatMap(({ startsAtMs, endsAtMs }) => [startsAtMs, endsAtMs ?? 0]).filter(time => time > nowMs)
+export function nextChangeAtMs(items: readonly Item[], nowMs: number): number | null {
+  const times = items.flatMap(({ startsAtMs, endsAtMs }) => [startsAtMs, endsAtMs ?? 0]).filter(time => time > nowMs)
   return times.length === 0 ? null : Math.min(...times)
 }
 
 /** What came or changed and what went, between two looks. Banners are told by the revision alone. */
-export function changesBetween(before: readonly Mark[], after: readonly Mark[]) {
-  const said = ({ kind }: Mark) => kind !== 'banner'
-  const was = new Map(before.filter(said).map(mark => [mark.id, mark.changedAtMs]))
-  const is = new Map(after.filter(said).map(mark => [mark.id, mark.changedAtMs]))
+export function changesBetween(before: readonly Item[], after: readonly Item[]) {
+  const said = ({ kind }: Item) => kind !== 'banner'
+  const was = new Map(before.filter(said).map(item => [item.id, item.changedAtMs]))
+  const is = new Map(after.filter(said).map(item => [item.id, item.changedAtMs]))
   return {
     published: [...is].flatMap(([id, changedAtMs]) => (was.get(id) === changedAtMs ? [] : [id])),
     withdrawn: [...was.keys()].filter(id => !is.has(id)),

@@ -5,19 +5,19 @@ import { inLanguage } from '../../platform/content/in-language.ts'
 import type { Context, Notices, NoticeTopic, SessionMember } from '../../platform/module.ts'
 import { presentAnnouncement, presentBanner } from './present.ts'
 import { deleteRead, findReads, insertRead } from './repository/reads.ts'
-import { type AnnouncementRow, findAnnouncements, findBanners, findMarks, type Wanted } from './repository/shown.ts'
+import { type AnnouncementRow, findAnnouncements, findBanners, findItems, type Wanted } from './repository/shown.ts'
 import { endAnnouncement } from './repository/writing.ts'
 import { revisionOf } from './revision.ts'
 import {
   audienceOf,
+  type Item,
   isReadable,
+  itemsFor,
   type Kind,
   kindsFor,
   type ListName,
   listedIds,
   listsAsked,
-  type Mark,
-  marksFor,
   platformOf,
   withinBytes,
 } from './rules.ts'
@@ -34,7 +34,7 @@ export const MEMBER_READ: NoticeTopic = 'messages.member_read'
 /** Banners in two languages each. Of those that have one of them there are more. */
 const BANNER_ROWS_MAX = 2 * calls.LIST_ITEMS_MAX
 /** Announcements and banners of one merchant that hold or are to come. */
-const MARKS_MAX = 1_000
+const ITEMS_MAX = 1_000
 
 type ServiceOptions = { database: Database; clock: Clock; notices: Notices }
 export type Service = ReturnType<typeof createService>
@@ -42,13 +42,13 @@ export type Announcer = ReturnType<typeof createAnnouncer>
 
 export function createService({ database, clock, notices }: ServiceOptions) {
   const now = () => new Date(clock.nowMs())
-  const readMarks = (merchant: string): Promise<Mark[]> => findMarks(database.query, merchant, now(), MARKS_MAX)
+  const readItems = (merchant: string): Promise<Item[]> => findItems(database.query, merchant, now(), ITEMS_MAX)
 
-  const told = async ({ merchant, type }: SessionMember): Promise<Mark[]> =>
-    marksFor(await readMarks(merchant), audienceOf({ type }), clock.nowMs())
+  const told = async ({ merchant, type }: SessionMember): Promise<Item[]> =>
+    itemsFor(await readItems(merchant), audienceOf({ type }), clock.nowMs())
 
   return {
-    readMarks,
+    readItems,
     readReads: (merchant: string, memberIds: readonly string[], ids: readonly string[]) =>
       findReads(database.query, merchant, memberIds, ids),
 
@@ -56,10 +56,10 @@ export function createService({ database, clock, notices }: ServiceOptions) {
     async announcements(context: Context, input: Input): Promise<Answered> {
       const asked = listsAsked(input.types)
       const wanted = wantedBy(context, input, now())
-      const [rows, banners, marks] = await Promise.all([
+      const [rows, banners, items] = await Promise.all([
         listed(database, context, [...asked].filter(isKind), wanted),
         asked.has('banners') ? bannersFor(database, context, wanted) : [],
-        readMarks(context.merchant.code),
+        readItems(context.merchant.code),
       ])
       const list = (kind: Kind) => listOf(rows, kind, context)
       return {
@@ -70,7 +70,7 @@ export function createService({ database, clock, notices }: ServiceOptions) {
         promotion: list('promotion'),
         agent: list('agent'),
         footer: { unreadCount: context.member === null ? 0 : rows.filter(isUnread).length },
-        revision: revisionOf(marksFor(marks, audienceOf(context.member), clock.nowMs())),
+        revision: revisionOf(itemsFor(items, audienceOf(context.member), clock.nowMs())),
       }
     },
 
@@ -95,8 +95,8 @@ export function createService({ database, clock, notices }: ServiceOptions) {
     },
 
     /** Keeps that a member has read one, or forgets it. He can read only what he is told, which bounds what is kept of him. */
-    async mark(member: SessionMember, id: string, read: boolean): Promise<Result<object, 'announcement.unknown'>> {
-      if (!(await told(member)).some(mark => mark.id === id && isReadable(mark.kind)))
+    async noteRead(member: SessionMember, id: string, read: boolean): Promise<Result<object, 'announcement.unknown'>> {
+      if (!(await told(member)).some(item => item.id === id && isReadable(item.kind)))
         return refuse('announcement.unknown')
       const { merchant, memberId } = member
       return inTransaction(database, async tx => {

@@ -1,6 +1,6 @@
 import type { Reader } from '@hiyas/database'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Mark } from '../rules.ts'
+import type { Item } from '../rules.ts'
 import type { AnnouncementTable, BannerTable, BannerTextTable, Tables } from './tables.ts'
 
 export type AnnouncementRow = Pick<
@@ -87,8 +87,8 @@ function holdsFor({ groupName, platform, audience, now }: Wanted): RawBuilder<bo
 }
 
 /** Everything of a merchant that holds or is still to come, by what decides about it and without its texts, in the order of the lists. */
-export async function findMarks(reader: Reader, merchant: string, now: Date, marksMax: number): Promise<Mark[]> {
-  const { rows } = await sql<Mark>`
+export async function findItems(reader: Reader, merchant: string, now: Date, itemsMax: number): Promise<Item[]> {
+  const { rows } = await sql<Item>`
     select announcement_id as id, kind, group_name as place, audiences, platforms,
            (extract(epoch from starts_at) * 1000)::float8 as "startsAtMs",
            (extract(epoch from ends_at) * 1000)::float8 as "endsAtMs",
@@ -106,6 +106,6 @@ export async function findMarks(reader: Reader, merchant: string, now: Date, mar
       from messages.banner
      where merchant = ${merchant} and (ends_at is null or ends_at > ${now})
      order by position, id, kind
-     limit ${marksMax}`.execute(reader)
+     limit ${itemsMax}`.execute(reader)
   return rows
 }

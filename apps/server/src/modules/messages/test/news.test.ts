@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@hiyas/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createNews, type News } from '../news.ts'
-import type { Mark } from '../rules.ts'
-import { mark, NOON_MS } from './marks.ts'
+import type { Item } from '../rules.ts'
+import { item, NOON_MS } from './items.ts'
 
 describe('those who follow', () => {
-  let marks: Mark[]
+  let items: Item[]
   let reads: Map<string, Set<string>>
   let readings: string[][]
   let errors: unknown[]
@@ -17,10 +17,10 @@ describe('those who follow', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     isAway = false
-    ;[marks, reads, readings, errors, nowMs, hold] = [[mark('a')], new Map(), [], [], NOON_MS, null]
+    ;[items, reads, readings, errors, nowMs, hold] = [[item('a')], new Map(), [], [], NOON_MS, null]
     news = createNews({
       nowMs: () => nowMs,
-      readMarks: async () => [...marks],
+      readItems: async () => [...items],
       async readReads(_, memberIds) {
         if (isAway) throw new Error('away')
         readings.push([...memberIds])
@@ -44,7 +44,7 @@ describe('those who follow', () => {
     await expect(news.followUnread(member('gone'), () => undefined)).rejects.toThrow('away')
     isAway = false
     await news.followUnread(member('here'), () => undefined)
-    marks.push(mark('b'))
+    items.push(item('b'))
     news.changed('HIYAS')
     await settled()
     expect(readings.at(-1)).toEqual(['here'])
@@ -56,7 +56,7 @@ describe('those who follow', () => {
       await news.followUnread(member(`m${number}`), ({ announcements }) => told.set(`m${number}`, announcements))
     readings.length = 0
     reads.set('m7', new Set(['a']))
-    marks.push(mark('b'))
+    items.push(item('b'))
     news.changed('HIYAS')
     await settled()
     expect(readings.map(ids => ids.length)).toEqual([1_000, 1_000, 500])
@@ -67,7 +67,7 @@ describe('those who follow', () => {
     const heard: object[] = []
     for (let number = 0; number < 3; number++)
       await news.followAnnouncements('HIYAS', 'guest', data => heard.push(data))
-    marks.push(mark('b'))
+    items.push(item('b'))
     news.changed('HIYAS')
     await settled()
     expect(new Set(heard.slice(0, 3)).size).toBe(1)
@@ -96,7 +96,7 @@ describe('those who follow', () => {
   test('HOME-15 a notice that was lost is made up for within a minute', async () => {
     const heard: string[][] = []
     await news.followAnnouncements('HIYAS', 'guest', ({ published }) => heard.push(published))
-    marks.push(mark('unheard'))
+    items.push(item('unheard'))
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
     expect(heard).toEqual([[], ['unheard']])
   })
@@ -104,12 +104,12 @@ describe('those who follow', () => {
   test('HOME-15 a database that is away for a moment is told, and the next look brings what came meanwhile', async () => {
     const heard: string[][] = []
     await news.followAnnouncements('HIYAS', 'guest', ({ published }) => heard.push(published))
-    const good = marks
-    marks = null as unknown as Mark[]
+    const good = items
+    items = null as unknown as Item[]
     news.changed('HIYAS')
     await settled()
     expect(errors).toHaveLength(1)
-    marks = [...good, mark('later')]
+    items = [...good, item('later')]
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
     expect(heard).toEqual([[], ['later']])
   })
@@ -120,7 +120,7 @@ describe('those who follow', () => {
     const leave = await news.followUnread(member('ana'), data => heard.push(data))
     stop()
     leave()
-    marks.push(mark('b'))
+    items.push(item('b'))
     news.changed('HIYAS')
     await settled()
     expect(heard).toHaveLength(2)

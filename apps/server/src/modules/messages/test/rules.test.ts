@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import {
   audienceOf,
   changesBetween,
+  type Item,
   isReadable,
+  itemsFor,
   kindsFor,
   listedIds,
   listsAsked,
-  type Mark,
-  marksFor,
   nextChangeAtMs,
   withinBytes,
 } from '../rules.ts'
-import { mark, NOON_MS } from './marks.ts'
+import { item, NOON_MS } from './items.ts'
 
 describe('what is told whom and when', () => {
-  test.each<[string, Partial<Mark>, boolean]>([
+  test.each<[string, Partial<Item>, boolean]>([
     ['what begins now', {}, true],
     ['what begins later', { startsAtMs: NOON_MS + 1 }, false],
     ['what ends now', { startsAtMs: NOON_MS - 9, endsAtMs: NOON_MS }, false],
@@ -25,10 +25,10 @@ describe('what is told whom and when', () => {
     ['what only agents are told', { kind: 'agent' }, false],
     ['a banner', { kind: 'banner' }, true],
   ])('NOTICE-13 a member and %s', (_, more, isTold) => {
-    expect(marksFor([mark('a', more)], 'member', NOON_MS)).toHaveLength(isTold ? 1 : 0)
+    expect(itemsFor([item('a', more)], 'member', NOON_MS)).toHaveLength(isTold ? 1 : 0)
   })
 
-  test.each<[string, Partial<Mark>, boolean]>([
+  test.each<[string, Partial<Item>, boolean]>([
     ['news of home', {}, true],
     ['a headline', { kind: 'hot' }, true],
     ['a popup, which shows itself', { kind: 'popup' }, false],
@@ -37,7 +37,7 @@ describe('what is told whom and when', () => {
     ['what is for mobile too', { platforms: ['M', 'A'] }, true],
     ['a promotion, which has a page of its own', { kind: 'promotion' }, false],
   ])('CALL-69 %s waits on the list of a member: %o', (_, more, waits) => {
-    expect(listedIds([mark('a', more)])).toEqual(waits ? ['a'] : [])
+    expect(listedIds([item('a', more)])).toEqual(waits ? ['a'] : [])
   })
 
   test('CALL-69 a popup cannot be marked as read, all else can', () => {
@@ -50,20 +50,20 @@ describe('what is told whom and when', () => {
   })
 
   test('HOME-15 the next change is the earliest beginning or end that is still to come', () => {
-    const marks = [mark('a', { endsAtMs: NOON_MS + 50 }), mark('b', { startsAtMs: NOON_MS + 20 })]
-    expect(nextChangeAtMs(marks, NOON_MS)).toBe(NOON_MS + 20)
-    expect(nextChangeAtMs(marks, NOON_MS + 20)).toBe(NOON_MS + 50)
-    expect(nextChangeAtMs(marks, NOON_MS + 50)).toBeNull()
-    expect(nextChangeAtMs([mark('a')], 0)).toBe(NOON_MS)
+    const items = [item('a', { endsAtMs: NOON_MS + 50 }), item('b', { startsAtMs: NOON_MS + 20 })]
+    expect(nextChangeAtMs(items, NOON_MS)).toBe(NOON_MS + 20)
+    expect(nextChangeAtMs(items, NOON_MS + 20)).toBe(NOON_MS + 50)
+    expect(nextChangeAtMs(items, NOON_MS + 50)).toBeNull()
+    expect(nextChangeAtMs([item('a')], 0)).toBe(NOON_MS)
   })
 
   test('POPUP-18 what came, changed and went is named; banners are not', () => {
-    const before = [mark('stays'), mark('goes'), mark('changes'), mark('picture', { kind: 'banner' })]
+    const before = [item('stays'), item('goes'), item('changes'), item('picture', { kind: 'banner' })]
     const after = [
-      mark('stays'),
-      mark('changes', { changedAtMs: NOON_MS + 1 }),
-      mark('comes'),
-      mark('another picture', { kind: 'banner' }),
+      item('stays'),
+      item('changes', { changedAtMs: NOON_MS + 1 }),
+      item('comes'),
+      item('another picture', { kind: 'banner' }),
     ]
     expect(changesBetween(before, after)).toEqual({ published: ['changes', 'comes'], withdrawn: ['goes'] })
   })
@@ -76,7 +76,7 @@ describe('what is told whom and when', () => {
     const others = ['hot', 'player', 'promotion', 'popup']
     for (const audience of ['guest', 'trial', 'member'] as const) expect(kindsFor(audience)).toEqual(others)
     expect(kindsFor('agent')).toEqual(['hot', 'player', 'promotion', 'agent', 'popup'])
-    expect(marksFor([mark('a', { kind: 'agent' })], 'agent', NOON_MS)).toHaveLength(1)
+    expect(itemsFor([item('a', { kind: 'agent' })], 'agent', NOON_MS)).toHaveLength(1)
   })
 
   test.each<[number | null, string]>([

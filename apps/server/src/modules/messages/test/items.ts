@@ -1,9 +1,9 @@
-import type { Mark } from '../rules.ts'
+import type { Item } from '../rules.ts'
 
 export const NOON_MS = Date.UTC(2026, 10, 21, 12)
 
 /** News of home for everybody, from noon on. */
-export const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
+export const item = (id: string, more: Partial<Item> = {}): Item => ({
   id,
   kind: 'player',
   place: 'm_home',
