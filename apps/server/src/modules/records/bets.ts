@@ -6,7 +6,7 @@ import type { ContextOf } from '../../platform/module.ts'
 import type { GameLabel, GamesDoor } from '../games/index.ts'
 import { categoryOf, presentBet, presentDetail } from './present.ts'
 import { countsOf, idOf, placeOf, type RangeRefusal, rangeOf, sumsOf } from './rules.ts'
-import { type AccountOf, pagesOf, shownLanguage } from './shared.ts'
+import { type AccountOf, pagesOf } from './shared.ts'
 
 type Game = { supplier: string; game: string }
 type Labels = ReadonlyMap<string, GameLabel>
@@ -31,8 +31,7 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
       const { days, ...ends } = range.value
       const { account, stand } = await followed(database, await accountOf(context), idOf(input.asOf))
       const played = await playDays(database.query, { account, stand }, days)
-      const language = shownLanguage(input.language, context)
-      const labels = await labelsOf(distinct(played), language)
+      const labels = await labelsOf(distinct(played), context.language)
       const found = played.filter(day => isAskedFor(day, labelOf(labels, day), input))
       const sums = sumsOf(found, state)
       const place = placeOf(countsOf(found, state), { page, size })
@@ -64,7 +63,7 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
 
     async detail(
       context: ContextOf<'member'>,
-      { recordId, language }: In<typeof contract.bettingRecordDetail>,
+      { recordId }: In<typeof contract.bettingRecordDetail>,
     ): Promise<Result<Out<typeof contract.bettingRecordDetail>, 'record.not.found'>> {
       const account = await accountOf(context)
       const transactionId = idOf(recordId)
@@ -72,7 +71,7 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
       if (found === null) return refuse('record.not.found', { field: 'recordId' })
       const { bet } = found
       const [labels, version] = await Promise.all([
-        labelsOf([bet], shownLanguage(language, context)),
+        labelsOf([bet], context.language),
         games.versionAt({ supplier: bet.supplier, code: bet.game }, bet.placedAt),
       ])
       return ok(presentDetail(found, { label: labelOf(labels, bet), customerName: context.member.userName }, version))

@@ -10,7 +10,7 @@ import { bonusLines, dayOfLine, standingOf } from './beside.ts'
 import { LINE_KINDS } from './kinds.ts'
 import { nameOfKind, presentLine } from './present.ts'
 import { idOf, isLineKind, kindsOf, lineKinds, placeOf, type RangeRefusal, rangeOf } from './rules.ts'
-import { type AccountOf, pagesOf, shownLanguage } from './shared.ts'
+import { type AccountOf, pagesOf } from './shared.ts'
 
 type Needs = { database: Database; clock: Clock; wallet: WalletDoor; games: GamesDoor; accountOf: AccountOf }
 
@@ -41,12 +41,11 @@ export function createMovements({ database, clock, wallet, games, accountOf }: N
       const place = placeOf(counts, { page, size })
       const on = { account, stand, kinds, beside, limit: size }
       const lines = place === null ? [] : await linesOfKinds(database.query, { ...on, ...place })
-      const language = shownLanguage(input.language, context)
       const labels = await games.labelsOf(
         lines.flatMap(({ source, game }) => (game === null ? [] : [{ supplier: source, code: game }])),
-        language,
+        context.language,
       )
-      const { t } = textsOf(language)
+      const { t } = textsOf(context.language)
       return ok({
         list: lines.flatMap(line => {
           const { kind } = line
@@ -75,9 +74,9 @@ export function createMovements({ database, clock, wallet, games, accountOf }: N
     /** The kinds there are, by their numbers. */
     codes(
       context: ContextOf<'member'>,
-      { txType = 'ALL', language }: In<typeof contract.transactionCodes>,
+      { txType = 'ALL' }: In<typeof contract.transactionCodes>,
     ): Out<typeof contract.transactionCodes> {
-      const { t } = textsOf(shownLanguage(language, context))
+      const { t } = textsOf(context.language)
       const list = lineKinds().map(kind => ({ ...LINE_KINDS[kind], txTypeName: t(nameOfKind(kind)) }))
       return { list: list.filter(({ codeType }) => txType === '' || txType === 'ALL' || codeType === txType) }
     },
