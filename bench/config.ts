@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Problem } from '@hiyas/tools/problem'
+import { notTaken, Problem } from '@hiyas/tools/problem'
 
 /** Options that the benches share, and what programs under test inherit. */
 
@@ -28,13 +28,13 @@ const ROUNDS_DEFAULT = 5
 const ROUNDS_MAX = 100
 
 /** Throws a sentence about what cannot be meant, and about what this bench does not take: passed over it would look understood. */
-export function readOptions(args: readonly string[], { url = false } = {}): BenchOptions {
+export function readOptions(command: string, args: readonly string[], { url = false } = {}): BenchOptions {
   const rounds = Number(args.find(arg => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? ROUNDS_DEFAULT)
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX)
     throw new Problem(`--rounds is a number from 1 to ${ROUNDS_MAX}`)
   const known = url ? /^(--help|--json|--(rounds|url)=.*)$/ : /^(--help|--json|--rounds=.*)$/
   const unknown = args.find(arg => arg.startsWith('-') && !known.test(arg))
-  if (unknown !== undefined) throw new Problem(`unknown option ${unknown}: see npm run bench -- --help`)
+  if (unknown !== undefined) throw notTaken(command, `unknown option ${unknown}`)
   return {
     help: args.includes('--help'),
     json: args.includes('--json'),

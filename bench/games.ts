@@ -24,7 +24,7 @@ Options
   --rounds=N   how often each measurement is repeated, default 5
   --json       one object a line: name, value, unit, bound, holds`
 
-const options = understood(() => readOptions(process.argv.slice(2)))
+const options = understood(() => readOptions('bench:games', process.argv.slice(2)))
 const rows = understood(() => chosen(ROWS, options.rows))
 
 exitWhenTold()

@@ -22,7 +22,7 @@ Options
   --rounds=N   how often each comparison is repeated, default 5
   --json       one object a line: name, value, unit, bound, holds`
 
-const options = understood(() => readOptions(process.argv.slice(2)))
+const options = understood(() => readOptions('bench', process.argv.slice(2)))
 const rows = understood(() => chosen(ROWS, options.rows))
 
 exitWhenTold()

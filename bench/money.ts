@@ -34,7 +34,12 @@ Options
 const SIZE = /^--(wallets|postings|players)=(\d+)$/
 const args = process.argv.slice(2)
 const sizes = new Map(args.map(arg => SIZE.exec(arg)).flatMap(match => (match ? [[match[1], Number(match[2])]] : [])))
-const options = understood(() => readOptions(args.filter(arg => !SIZE.test(arg))))
+const options = understood(() =>
+  readOptions(
+    'bench:wallet',
+    args.filter(arg => !SIZE.test(arg)),
+  ),
+)
 const rows = understood(() => chosen(ROWS, options.rows))
 
 exitWhenTold()

@@ -28,7 +28,7 @@ Options
   --url=URL    a site that runs already; without it one is started, with a database of its own
   --json       one object a line: name, value, unit, bound, holds`
 
-const options = understood(() => readOptions(process.argv.slice(2), { url: true }))
+const options = understood(() => readOptions('bench:web', process.argv.slice(2), { url: true }))
 
 exitWhenTold()
 if (options.help) console.log(HELP)

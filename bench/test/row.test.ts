@@ -38,21 +38,21 @@ describe('a figure', () => {
 
 describe('the command line', () => {
   test('chooses rows, rounds and the way of printing', () => {
-    expect(readOptions([])).toEqual({ help: false, json: false, rounds: 5, rows: [], url: null })
-    expect(readOptions(['wallet', '--rounds=2', '--json'])).toEqual({
+    expect(readOptions('bench', [])).toEqual({ help: false, json: false, rounds: 5, rows: [], url: null })
+    expect(readOptions('bench', ['wallet', '--rounds=2', '--json'])).toEqual({
       help: false,
       json: true,
       rounds: 2,
       rows: ['wallet'],
       url: null,
     })
-    expect(readOptions(['--url=http://127.0.0.1:8080/'], { url: true }).url).toBe('http://127.0.0.1:8080/')
+    expect(readOptions('bench', ['--url=http://127.0.0.1:8080/'], { url: true }).url).toBe('http://127.0.0.1:8080/')
   })
 
   test.each([['--rounds=0'], ['--rounds=many'], ['--rounds=101'], ['--unknown'], ['--url=http://127.0.0.1:8080/']])(
     'refuses %s',
     arg => {
-      expect(() => readOptions([arg])).toThrow()
+      expect(() => readOptions('bench', [arg])).toThrow()
     },
   )
 })
