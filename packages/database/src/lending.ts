@@ -81,7 +81,7 @@ function loanOf(client: pg.PoolClient, timeoutMs: number | null, out: Set<Loan>)
 }
 
 /**
- * What is said before a connection ends, as by a server that is stopped, would be followed by whoever is lent it next; that of a server which was
- * demoted stays open after another one has taken its place, and of an answer that did not come in time the driver waits on.
+ * Nobody may be lent it again: a server that stops says so before it closes, one that was demoted keeps it open though another has taken
+ * its place, and after a time-out the driver still waits for the old answer.
  */
 const isOfNoUse = (error: unknown): error is Error => error instanceof Error && isDatabaseAway(error)

@@ -166,9 +166,9 @@ async function countOf(tx: Tx, transactions: string): Promise<bigint> {
 }
 
 /**
- * Up to which number of PostgreSQL all counts as seen: that of the moment, or an earlier one which parts the ids as it parts the numbers. Who
- * got his number early and the lock of an account late has the later id with the earlier number: seen without what came before it on the
- * account, that would not lead from where he stands (D-03, D-10).
+ * Up to which number of PostgreSQL all counts as seen: that of the moment, or an earlier one which parts the ids as it parts the numbers. A
+ * transaction that drew its number early and got its account's lock late has a later id with an earlier number: seen without the lines
+ * before it, its balance would not follow from them (D-03, D-10).
  */
 async function settledHorizon(tx: Tx, since: Since, moment: Moment): Promise<bigint> {
   const { rows } = await sql<{ horizon: bigint | null }>`

@@ -15,9 +15,10 @@ export const NOTHING = '0'.repeat(64)
 
 /**
  * Closes the days that are over: one link for each book that has begun, empty days too, so that a missing day shows. Answers what was
- * closed now, oldest first; safe to call at any time and by two at once. Which are over the clock of the database says, as it says to which
- * a transaction belongs: by that of a server which is fast a day would be closed while it is written. Each day is told as soon as it stands: what stops the days after it must
- * not keep its digests from where nobody who owns the database reaches them (docs/decisions/0015).
+ * closed now, oldest first; safe to call at any time and by two at once. The database's clock says which days are over, as it says which
+ * day a transaction is of: by a server's clock that runs ahead a day would be closed while it is written. Each day is told as soon as it
+ * stands: what stops the days after it must not keep its digests from where nobody who owns the database reaches them
+ * (docs/decisions/0015).
  */
 export async function closeDays(
   database: Database,

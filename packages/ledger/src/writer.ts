@@ -43,9 +43,9 @@ export type LedgerWriter = {
    */
   submit(move: SupplierMove): Promise<MoveOutcome>
   /**
-   * Moves of one account in order, all or none (W-21). Rejects as `submit` does. One alone goes with all others, unless it is
-   * `settling` a bet that may be settled once only, or a bet of a round with a most that may be staked on it: then it is refused when that
-   * has happened.
+   * Moves of one account in order, all or none (W-21). Rejects as `submit` does. A single move goes through the batches, unless it is
+   * `settling` a bet that may be settled only once, or is a bet with a `roundStakeMax`: then it is refused when the bet is settled already,
+   * or the most is passed.
    */
   submitAll(moves: readonly SupplierMove[], options?: SubmitOptions): Promise<AllOutcome>
   /**

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useSite } from '../page/boot-context.tsx'
 
 /**
- * What stands in it speaks to the merchant of the page. A trial plays at another one (SESS-10), where nobody has an account to log in
- * to, to find again or to make: whoever does so out of a trial does it as a visitor, and his session then takes the trial's place.
+ * What stands in it speaks to the merchant of the page. A trial plays at another one (SESS-10), where nobody can register, log in or
+ * recover an account: whoever does that during a trial does it as a visitor, and the new session replaces the trial's.
  */
 export function SiteClient({ children }: { children: ReactNode }) {
   const client = useClient()

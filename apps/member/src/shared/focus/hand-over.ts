@@ -4,8 +4,8 @@ import type { RefCallback } from 'react'
 let triedAt = ''
 
 /**
- * The ref of what has the focus and goes out of the page with what it does: in its last moment it hands the focus to what it stands in, so that
- * whoever goes on by the keyboard does not begin at the top of the document.
+ * The ref of a control that has the focus and vanishes by its own action: as it goes it hands the focus to what it stands in, so that the
+ * keyboard does not begin again at the top of the page.
  */
 export const handsOver: RefCallback<HTMLElement> = going => () => void leave(going)
 

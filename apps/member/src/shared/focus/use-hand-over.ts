@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * For what has the focus and goes out of the page with its component: in its last moment it hands the focus to what `heir` answers, so that
- * whoever goes on by the keyboard does not begin at the top of the document.
+ * For a control that has the focus and vanishes with its component: as it goes it hands the focus to what `heir` answers, so that the
+ * keyboard does not begin again at the top of the page.
  */
 export function useHandOver<Going extends HTMLElement>(heir: () => HTMLElement | null): RefObject<Going | null> {
   const going = useRef<Going>(null)

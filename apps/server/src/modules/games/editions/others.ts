@@ -4,8 +4,8 @@ import { choicesOf, choosers, putSince } from '../repository/editions.ts'
 import { editionAt } from './rules.ts'
 
 /**
- * A list that gives a game editions, or takes them, has a merchant's choice for the vendor hold for it, or hold no more: his members play another
- * return and are told, though no return of the list has changed (GAM-15). Of a game that was closed there nobody knows what was
+ * When a list gives a game editions, or takes them, a merchant's choice for its vendor begins to apply to it, or ends: his members play
+ * another return and are told, though no return of the list has changed (GAM-15). Of a game that was closed there nobody knows what was
  * played last, so its members are told too.
  */
 export async function tellOthers(

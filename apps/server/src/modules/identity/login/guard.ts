@@ -65,10 +65,11 @@ export type Attempt = {
 }
 
 /**
- * Counts failed logins per account and per address, for names that exist and names that do not (SES-14). Failures with a device
- * or from an address the member is known by are counted apart from those of strangers, so that a stranger cannot lock him out
- * (SES-03). What strangers try is counted as they type it, by name and by number apart: were it one count, two failures on a number would
- * show by the first one on a name whose it is. While lists of accounts are being tried from many addresses, strangers need a captcha at once.
+ * Counts failed logins per account and per address, for names that exist and names that do not (SES-14). Failures with a device or from an
+ * address the member is known by are counted apart from those of strangers, so that a stranger cannot lock him out (SES-03). What strangers
+ * try is counted as they type it, by name and by number apart: with one count, two failures on a number would bring the captcha at the
+ * first on a name, and so show whose number it is. While lists of accounts are being tried from many addresses, strangers need a captcha at
+ * once.
  */
 export function createLoginGuard(database: Database, clock: Clock) {
   const isSurging = createSurge(database, clock)

@@ -102,9 +102,10 @@ export async function giveNewPassword(
 }
 
 /**
- * What becomes of the third parties a member may log in with, as the mail tells it. Who did not know his password may have lost it to
- * somebody, who links what opens the account without it: they end, and he keeps the way he has just shown and the new password. Who
- * knows it is told which there are, and keeps them: it may be his daily way in, and a first password is no reason to lose it.
+ * What becomes of the third parties a member may log in with, as the mail tells it. A member who did not know his password may have lost it
+ * to somebody who then linked a login of his own: all links end, and the member keeps the way he has just shown and the new password. A
+ * member who knew his password is told which links there are, and keeps them: one may be his daily way in, and a first password is no
+ * reason to lose it.
  */
 async function settleLinked(
   parts: Parts,

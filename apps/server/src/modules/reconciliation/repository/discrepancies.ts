@@ -35,9 +35,10 @@ export async function openDiscrepancy(tx: Tx, found: Found): Promise<void> {
 const MOVED_TWICE = 'It fits now, though money moved for it.'
 
 /**
- * Closes what fits now, and answers how many. A line that stands twice in a statement is not mended by its standing there. What fits after
- * corrections moved money for it has moved twice: that is for people, so it is opened again, once wherever they had left it, until they take it
- * back or say why it is right. Why it was opened is kept with what they say of it, which takes the place of its note (WAL-12).
+ * Closes what fits now, and answers how many. A line that stands twice in a statement is not mended by its standing there. A case that fits
+ * after a correction has moved money for it was paid twice. That is for people: it is opened again, once, whatever they had made of it,
+ * until they take the correction back or say why it is right. Why it was opened is kept with what they say of it, which takes the place of
+ * its note (WAL-12).
  */
 export async function closeMatched(tx: Tx, supplier: string, externalIds: readonly string[]): Promise<number> {
   if (externalIds.length === 0) return 0
