@@ -150,8 +150,18 @@ describe('RNG-12 npm run verify:round verifies nothing that it has not understoo
   })
 })
 
+test.each([
+  ['#lang=TY', 'fil', 'Suriin ang isang round · Hiyas'],
+  ['#lang=EN', 'en', 'Verify a round · Hiyas'],
+  ['', 'en', 'Verify a round · Hiyas'],
+])('A11Y-16 the page opened with "%s" says in its language what it is, in its title too', (hash, lang, title) => {
+  expect(openedWith({}, hash)).toMatchObject({ lang, title })
+})
+
+const saidOf = (filled: Readonly<Record<string, string>>): string[] => openedWith(filled, '').said
+
 /** What the page answers with these fields filled in, in a browser of the few things that it asks of one. */
-function saidOf(filled: Readonly<Record<string, string>>): string[] {
+function openedWith(filled: Readonly<Record<string, string>>, hash: string) {
   type Part = { value: string; textContent?: string; said: string[] }
   const parts = new Map<string, Part>()
   const partOf = (id: string) => {
@@ -169,14 +179,15 @@ function saidOf(filled: Readonly<Record<string, string>>): string[] {
     return part
   }
   const document = {
-    documentElement: {},
+    title: '',
+    documentElement: { lang: '' },
     getElementById: partOf,
     querySelector: partOf,
     querySelectorAll: () => [],
     createElement: () => ({}),
   }
-  runInNewContext(script, { TextEncoder, URLSearchParams, document, location: { hash: '' } })
-  return partOf('answer').said
+  runInNewContext(script, { TextEncoder, URLSearchParams, document, location: { hash } })
+  return { said: partOf('answer').said, title: document.title, lang: document.documentElement.lang }
 }
 
 /** A round of one of the games by turns, as the engine draws it and as the verifiers say it. */

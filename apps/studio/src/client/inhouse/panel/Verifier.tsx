@@ -39,7 +39,12 @@ export function Verifier({ round }: { round: WireInhouseRound }) {
         src={`${address}#${query}`}
         sandbox="allow-scripts"
       />
-      <p className="fine">{texts.inhouse('verify_text', { address: `${location.origin}${address}` })}</p>
+      <p className="fine">
+        {texts.inhouse('verify_text', {
+          // Opened by itself it speaks the language of this game.
+          address: `${location.origin}${address}#lang=${texts.language}`,
+        })}
+      </p>
     </Sheet>
   )
 }
