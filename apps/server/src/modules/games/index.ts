@@ -32,8 +32,8 @@ import { type BoardOptions, createWinnerBoard } from './winners/board.ts'
 import { createWinnersChannel, type WinnersChannelOptions } from './winners/channel.ts'
 import { createWinnerWatch } from './winners/watch.ts'
 
+export { type AsKept, keptBy } from './doors/kept-names.ts'
 export { memberOfUser, supplierUserOf } from './doors/supplier-users.ts'
-export { type AsKept, keptBy } from './doors/told.ts'
 export {
   applyEditionSettings,
   type EditionChanges,

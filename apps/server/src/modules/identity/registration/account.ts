@@ -12,7 +12,7 @@ import { linkTo } from '../social/identities.ts'
 import { consumeToken } from '../social/tokens.ts'
 import { acceptAtOnce } from '../terms/terms.ts'
 import type { Admitted, RegistrationInput } from './admission.ts'
-import { tellRegistered } from './told.ts'
+import { publishRegistered } from './publish-registered.ts'
 
 /** How the member came, beside the fields of the form. Part 1 section 3 names what a client sends. */
 export type Origin = Partial<Pick<RegistrationInput, (typeof ORIGIN_FIELDS)[number] | 'loginDeviceId' | 'termsVersion'>>
@@ -43,7 +43,7 @@ export async function registerMember(
       if (!linked.ok) return linked
     }
     await acceptAtOnce(tx, member, about.origin.termsVersion)
-    await tellRegistered(parts, tx, member)
+    await publishRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
     const detail = { ofAge: context.merchant.ageMin, language: context.language }
     await audit(parts, tx, context, { kind: 'registered', memberId: member.member_id, detail })

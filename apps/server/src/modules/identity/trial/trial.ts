@@ -5,7 +5,7 @@ import type { Answer, Context } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
-import { tellRegistered } from '../registration/told.ts'
+import { publishRegistered } from '../registration/publish-registered.ts'
 import { findMemberByName, insertMember, type MemberRow } from '../repository/members.ts'
 import { countTrials, lockTrials } from '../repository/trials.ts'
 import { networkOf, siteOf } from '../rules/networks.ts'
@@ -42,7 +42,7 @@ export async function trialLogin(
     const place = { network: networkOf(context.ip), site: siteOf(context.ip) }
     if (!mayTry(await countTrials(tx, merchant, place, since))) return refuse('trial.limit')
     const member = await insertTrial(parts, tx, merchant, username)
-    await tellRegistered(parts, tx, member)
+    await publishRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
     const detail = ofAge ? { ofAge: asked.merchant.ageMin, language: asked.language } : {}
     await audit(parts, tx, context, { kind: 'trial_opened', memberId: member.member_id, detail })

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts'
 import type { MemberRow } from '../repository/members.ts'
 
 /** Tells of a member who is new, whichever way he came. */
-export const tellRegistered = ({ outbox }: Pick<Parts, 'outbox'>, tx: Tx, member: MemberRow): Promise<void> =>
+export const publishRegistered = ({ outbox }: Pick<Parts, 'outbox'>, tx: Tx, member: MemberRow): Promise<void> =>
   outbox.publish(tx, 'identity.member_registered', {
     merchant: member.merchant,
     memberId: member.member_id,
