@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '../src/routes/paths.ts'
 import { screenOf } from '../src/routes/routes.ts'
-import { type Announcement, type Announcements, noticesOf, wayOf } from '../src/shared/announcements/announcement.ts'
+import {
+  type Announcement,
+  type Announcements,
+  announcementsOf,
+  wayOf,
+} from '../src/shared/announcements/announcement.ts'
 import { typeLabelOf } from '../src/shared/announcements/type-label.ts'
 
 const notice = (id: string): Announcement => ({
@@ -39,11 +44,11 @@ describe('the list of announcements', () => {
   })
 
   test('NOTICE-17 headlines come first, then what players are told; popups are not repeated', () => {
-    const all = noticesOf(
+    const all = announcementsOf(
       answer({ hot: [notice('h')], player: [notice('p'), notice('q')], popup: [notice('x')], agent: [notice('a')] }),
     )
     expect(all.map(({ id }) => id)).toEqual(['h', 'p', 'q'])
-    expect(noticesOf(answer({}))).toEqual([])
+    expect(announcementsOf(answer({}))).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ export type Announcements = Out<typeof messages.announcements>
 export type Announcement = Announcements['player'][number]
 
 /** What everybody is told, headlines first: the strip on home, and the list behind it (NOTICE-17). */
-export const noticesOf = ({ hot, player }: Announcements): Announcement[] => [...hot, ...player]
+export const announcementsOf = ({ hot, player }: Announcements): Announcement[] => [...hot, ...player]
 
 export type Way = { href: string; external: boolean }
 

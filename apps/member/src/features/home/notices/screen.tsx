@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../session/provider.tsx'
 import { looksLikeMember } from '../../../session/reducer.ts'
-import { type Announcement, type Announcements, noticesOf } from '../../../shared/announcements/announcement.ts'
+import { type Announcement, type Announcements, announcementsOf } from '../../../shared/announcements/announcement.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { useNearEnd } from '../../../shared/infinite/use-near-end.ts'
 import { useMarkRead } from '../../../shared/live/use-mark-read.ts'
@@ -46,7 +46,7 @@ function Notices({ announcements }: { announcements: Announcements }) {
   // Until the line has spoken, and where there is none, the list itself says what he has read.
   const isUnread = ({ id, read }: Announcement) =>
     announcementIds === null ? read === false : announcementIds.includes(id)
-  const all = noticesOf(announcements)
+  const all = announcementsOf(announcements)
   const { follow } = useNearEnd({ ready: drawn < all.length, load: () => setDrawn(drawn + ROWS_STEP) })
   if (all.length === 0) return <Nothing title={t('notices.empty')} text={t('notices.empty_detail')} />
   return (

@@ -2,7 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { NoticeStrip } from '@hiyas/ui'
 import { arrowsClockwiseBold, deviceMobileBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
-import { type Announcements, noticesOf } from '../../../../shared/announcements/announcement.ts'
+import { type Announcements, announcementsOf } from '../../../../shared/announcements/announcement.ts'
 import { askForApp } from '../../../../shared/app/asking.ts'
 import { useUnread } from '../../../../shared/live/use-unread.ts'
 import styles from '../screen.module.css'
@@ -38,6 +38,6 @@ export function News({ announcements, asked: { isPending, isPaused, refetch } }:
 
 /** NOTICE-05. */
 function titlesOf(announcements: Announcements, otherwise: string): string[] {
-  const titles = noticesOf(announcements).map(({ title }) => title)
+  const titles = announcementsOf(announcements).map(({ title }) => title)
   return titles.length === 0 ? [otherwise] : titles
 }
