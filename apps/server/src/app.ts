@@ -102,7 +102,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   })
 
   async function start(): Promise<number> {
-    const sealing = { keys: sealingKeys, shelves: SEALED, random }
+    const sealing = { keys: sealingKeys, tables: SEALED, random }
     role = await prepareAsOwner(config.databaseUrl, await programMigrations(modules), log, sealing)
     if (config.demo) await loadDemos(database, modules, log)
     await notices.start()

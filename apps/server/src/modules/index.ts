@@ -1,5 +1,5 @@
 import type { Deps, Gate, Module } from '../platform/module.ts'
-import type { SealedShelf } from '../platform/sealing/standing.ts'
+import type { SealedTable } from '../platform/sealing/standing.ts'
 import { createAgents } from './agents/index.ts'
 import { createGames, type GamesDoor, sealedSecrets } from './games/index.ts'
 import { createHelp } from './help/index.ts'
@@ -15,7 +15,7 @@ import { createSportsbook } from './sportsbook/index.ts'
 import { createWallet, type WalletDoor } from './wallet/index.ts'
 
 /** Everywhere a module keeps secrets that it must be able to read again. */
-export const SEALED: readonly SealedShelf[] = [sealedKeys, sealedSecrets]
+export const SEALED: readonly SealedTable[] = [sealedKeys, sealedSecrets]
 
 /** The doors that there are, by module. */
 export type Doors = {

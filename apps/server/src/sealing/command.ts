@@ -35,7 +35,7 @@ async function decided(database: Database, keys: SealingKeys, word: string | und
   if (first === used && !keys.isOurs)
     return wrong(`${keys.home} begins with the key in use: put a new one before it and start all servers anew.`)
   const key = first === used ? keys.make(secureRandom) : (keys.all()[0] ?? keys.make(secureRandom))
-  const count = await sealAnew(database, key, { keys, shelves: SEALED, random: secureRandom })
+  const count = await sealAnew(database, key, { keys, tables: SEALED, random: secureRandom })
   return done(`${count} secrets are sealed anew by the key ${key.id}. ${used} opens older backups only.`)
 }
 

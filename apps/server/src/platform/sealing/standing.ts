@@ -10,7 +10,7 @@ import { lacking } from './sealer.ts'
 export type Standing = { readonly place: SealPlace; readonly text: string }
 
 /** Where secrets of one kind stand. */
-export type SealedShelf = {
+export type SealedTable = {
   readonly purpose: string
   all(reader: Reader): Promise<readonly Standing[]>
   /** Where an opened secret belongs, where that can be another place than the one it stands in. */
@@ -21,13 +21,13 @@ export type SealedShelf = {
   rewrite(owner: Reader): Promise<void>
 }
 
-export type Sealing = { keys: SealingKeys; shelves: readonly SealedShelf[]; random: RandomSource }
+export type Sealing = { keys: SealingKeys; tables: readonly SealedTable[]; random: RandomSource }
 
 /**
  * At a start, before anybody is let in: makes the key where this database has none yet, stops where its key is not here, and seals what
  * stands open, or in a place that is not its own any more. One program at a time.
  */
-export async function sealStanding(owner: Database, log: Logger, { keys, shelves, random }: Sealing): Promise<void> {
+export async function sealStanding(owner: Database, log: Logger, { keys, tables, random }: Sealing): Promise<void> {
   const used = await keyInUse(owner.query)
   const key = used === null ? keys.makeFirst(random) : (keys.find(used) ?? lacking(keys, used))
   if (used === null) {
@@ -36,42 +36,42 @@ export async function sealStanding(owner: Database, log: Logger, { keys, shelves
       return ok(keys.confirm(key.id))
     })
   }
-  for (const shelf of shelves) {
-    const sealed = await inTransaction(owner, async tx => ok(await sealShelf(tx, shelf, { keys, random, key })))
+  for (const table of tables) {
+    const sealed = await inTransaction(owner, async tx => ok(await sealTable(tx, table, { keys, random, key })))
     if (!sealed.ok || sealed.value === 0) continue
-    await shelf.rewrite(owner.query)
+    await table.rewrite(owner.query)
     log.info(
-      { place: shelf.purpose, count: sealed.value, key: key.id },
+      { place: table.purpose, count: sealed.value, key: key.id },
       'what stood open, or in another place, was sealed',
     )
   }
 }
 
 /** Everything by one key, which all servers use from then on. Answers how many secrets that were; nothing is changed where the key is gone by then. */
-export async function sealAnew(database: Database, key: SealingKey, { keys, shelves, random }: Sealing) {
+export async function sealAnew(database: Database, key: SealingKey, { keys, tables, random }: Sealing) {
   const sealed = await inTransaction<number, never>(database, async tx => {
     await useKey(tx, key.id)
     let count = 0
-    for (const shelf of shelves) count += await sealShelf(tx, shelf, { keys, random, key, isAll: true })
+    for (const table of tables) count += await sealTable(tx, table, { keys, random, key, isAll: true })
     keys.confirm(key.id)
     return ok(count)
   })
   return sealed.ok ? sealed.value : 0
 }
 
-type ShelfWork = Pick<Sealing, 'keys' | 'random'> & { key: SealingKey; isAll?: boolean }
+type TableWork = Pick<Sealing, 'keys' | 'random'> & { key: SealingKey; isAll?: boolean }
 
 /** Opens everything, so that a start tells of what nobody could use. */
-async function sealShelf(tx: Tx, shelf: SealedShelf, { keys, random, key, isAll = false }: ShelfWork): Promise<number> {
+async function sealTable(tx: Tx, table: SealedTable, { keys, random, key, isAll = false }: TableWork): Promise<number> {
   let count = 0
-  for (const standing of await shelf.all(tx)) {
+  for (const standing of await table.all(tx)) {
     const by = keyIdIn(standing.text)
     const text =
       by === null ? standing.text : openWith(keys.find(by) ?? lacking(keys, by), standing.text, standing.place)
-    const place = (await shelf.placeFor?.(standing.place, text)) ?? standing.place
+    const place = (await table.placeFor?.(standing.place, text)) ?? standing.place
     const isInPlace = place.of === standing.place.of
     if (by !== null && isInPlace && (!isAll || by === key.id)) continue
-    await shelf.replace(tx, standing, { place, text: sealWith(key, text, place, random) })
+    await table.replace(tx, standing, { place, text: sealWith(key, text, place, random) })
     count += 1
   }
   return count

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { SealPlace } from '../../../platform/sealing/seal.ts'
-import type { SealedShelf } from '../../../platform/sealing/standing.ts'
+import type { SealedTable } from '../../../platform/sealing/standing.ts'
 import { newFingerprint } from '../suppliers/fingerprints.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 import type { Tables } from './tables.ts'
@@ -102,7 +102,7 @@ export async function secretOf(
 }
 
 /** Those that were retired too: who has one could still say what was signed with it. */
-export const sealedSecrets: SealedShelf = {
+export const sealedSecrets: SealedTable = {
   purpose: PURPOSE,
   async all(reader) {
     const rows = await reader

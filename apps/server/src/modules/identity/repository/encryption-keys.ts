@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '@hiyas/database'
 import { sql } from 'kysely'
 import type { SealPlace } from '../../../platform/sealing/seal.ts'
-import type { SealedShelf } from '../../../platform/sealing/standing.ts'
+import type { SealedTable } from '../../../platform/sealing/standing.ts'
 import type { Tables } from './tables.ts'
 
 export type KeyRow = {
@@ -27,7 +27,7 @@ export async function keysSince(reader: Reader, since: Date): Promise<KeyRow[]> 
 const PURPOSE = 'identity.encryption_key'
 export const placeOfKey = (kid: string): SealPlace => ({ purpose: PURPOSE, of: kid })
 
-export const sealedKeys: SealedShelf = {
+export const sealedKeys: SealedTable = {
   purpose: PURPOSE,
   async all(reader) {
     const rows = await reader
