@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 
 /** What the operator is told of a time, when he signs his question. */
-async function told(from: number, to: number, sign = createSigner(privateKeyPem)) {
+async function told(from: number, to: number, sign = createSigner(privateKeyPem), about = 'returns\nHYO') {
   const question = { from: at(from), to: at(to), at: at(studio.clock.nowMs()) }
-  const text = Buffer.from(`statement\n${question.from}\n${question.to}\n${question.at}`)
+  const text = Buffer.from(`${about}\n${question.from}\n${question.to}\n${question.at}`)
   const response = await fetch(`${studio.url}/api/returns?${new URLSearchParams(question)}`, {
     headers: { [OPERATOR_SIGNATURE_HEADER]: sign(text) },
   })
@@ -121,7 +121,9 @@ describe('a day that is over', () => {
     const [from, to] = [new Date(dayStartMs(day)), new Date(dayStartMs(day) + DAY_MS)]
     const sign = createSigner(privateKeyPem)
     const url = `${studio.url}/api/returns`
-    expect(await askForReturns({ url, from, to, sign, clock: studio.clock, timeoutMs: MINUTE_MS })).toEqual(body)
+    expect(
+      await askForReturns({ supplier: 'HYO', url, from, to, sign, clock: studio.clock, timeoutMs: MINUTE_MS }),
+    ).toEqual(body)
     expect((await metrics()).text).toContain('\nhiyas_studio_returns_out 1\n')
     expect((await metrics()).text).toContain(
       `hiyas_studio_returns_counted_until_seconds ${(dayStartMs(day) + DAY_MS) / 1_000}\n`,
@@ -147,6 +149,9 @@ describe('a day that is over', () => {
 test('GAM-19 what games return is told to nobody but the operator, and figures to nobody through the site', async () => {
   const now = studio.clock.nowMs()
   expect((await told(now - DAY_MS, now, () => 'c2lnbmVk')).status).toBe(404)
+  // W-25: what another supplier was asked, or we about a statement, is no question about our returns.
+  for (const about of ['returns\nCASINO', 'statement\nHYO'])
+    expect((await told(now - DAY_MS, now, createSigner(privateKeyPem), about)).status).toBe(404)
   expect((await fetch(`${studio.url}/api/returns`)).status).toBe(404)
   for (const to of [now - DAY_MS, now + 40 * DAY_MS]) expect((await told(now - DAY_MS, to)).status).toBe(400)
   for (const name of ['x-forwarded-for', 'forwarded'])

@@ -7,7 +7,7 @@ import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
 const { privateKeyPem, publicKeyPem } = fakeSupplierKeys()
 
-test('HIS-06 the studio tells its operator, and nobody else, each bet, win and rollback of a time, signed', async () => {
+test('HIS-06 W-25 the studio tells its operator, and nobody else, each bet, win and rollback of a time, signed', async () => {
   const studio = await startStudio()
   const began = studio.clock.nowMs()
   const { player, spin, history } = await sitDown(studio)
@@ -24,6 +24,7 @@ test('HIS-06 the studio tells its operator, and nobody else, each bet, win and r
   const ask = async (part: Partial<Parameters<typeof askForStatement>[0]> = {}) => {
     const lines: StatementLine[] = []
     const parts = askForStatement({
+      supplier: 'HYO',
       url: `${studio.url}/api/statement`,
       from: new Date(began),
       to: new Date(studio.clock.nowMs()),
@@ -47,6 +48,12 @@ test('HIS-06 the studio tells its operator, and nobody else, each bet, win and r
   expect(await ask({ to: new Date(began + SECOND_MS) })).toHaveLength(2)
   const yesterday = { nowMs: () => studio.clock.nowMs() - DAY_MS }
   await expect(ask({ clock: yesterday })).rejects.toThrow('HTTP 404')
+  // W-25: another supplier who was asked by the operator hears nothing of us by the same question.
+  await expect(ask({ supplier: 'CASINO' })).rejects.toThrow('HTTP 404')
+  const signAs = createSigner(privateKeyPem)
+  const forReturns = (text: Uint8Array) =>
+    signAs(Buffer.from(Buffer.from(text).toString().replace('statement', 'returns')))
+  await expect(ask({ sign: forReturns })).rejects.toThrow('HTTP 404')
   await expect(ask({ to: new Date(studio.clock.nowMs() + HOUR_MS) })).rejects.toThrow('HTTP 400')
 })
 
@@ -79,6 +86,7 @@ async function statementOf(studio: Studio, from: number, to: number): Promise<St
   studio.clock.advance(1)
   const lines: StatementLine[] = []
   const parts = askForStatement({
+    supplier: 'HYO',
     url: `${studio.url}/api/statement`,
     from: new Date(from),
     to: new Date(to),

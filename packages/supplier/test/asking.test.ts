@@ -18,6 +18,7 @@ const sign = createSigner(keys.privateKeyPem)
 const verify = createVerifier(keys.publicKeyPem)
 const NOW_MS = Date.parse('2026-11-22T00:00:00Z')
 const clock = fakeClock(NOW_MS)
+const OF_US = { kind: 'statement', supplier: 'HYO', verify, clock } as const
 const FROM = new Date('2026-11-20T16:00:00Z')
 const TO = new Date('2026-11-21T16:00:00Z')
 
@@ -45,6 +46,7 @@ async function ask(spoil: (text: string) => string = text => text, status = 200,
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/statement`
   const parts: StatementPart[] = []
   const asked = askForStatement({
+    supplier: 'HYO',
     url,
     from: FROM,
     to: TO,
@@ -68,7 +70,7 @@ describe('a statement is asked for', () => {
     const at = '2026-11-22T00:00:00.000Z'
     expect(question).toEqual({ from: FROM.toISOString(), to: TO.toISOString(), at })
     const asked = { from: FROM.toISOString(), to: TO.toISOString(), at }
-    expect(isAskedByOperator(verify, asked, heard[0]?.signature, clock)).toBe(true)
+    expect(isAskedByOperator(OF_US, asked, heard[0]?.signature)).toBe(true)
   })
 
   test.each<[string, (text: string) => string, number, string, string]>([
@@ -99,7 +101,7 @@ describe('a statement is asked for', () => {
 describe('who asks', () => {
   const question = (atMs: number) => ({ from: 'a', to: 'b', at: new Date(atMs).toISOString() })
   const signed = ({ from, to, at }: ReturnType<typeof question>) =>
-    sign(Buffer.from(`statement\n${from}\n${to}\n${at}`))
+    sign(Buffer.from(`statement\nHYO\n${from}\n${to}\n${at}`))
 
   test.each([
     [0, true],
@@ -109,14 +111,22 @@ describe('who asks', () => {
     [-MINUTE_MS - 1, false],
   ])('D-04 a question %i ms old is ours: %s', (ageMs, isOurs) => {
     const asked = question(NOW_MS - ageMs)
-    expect(isAskedByOperator(verify, asked, signed(asked), clock)).toBe(isOurs)
+    expect(isAskedByOperator(OF_US, asked, signed(asked))).toBe(isOurs)
   })
+
+  test.each([{ supplier: 'CASINO' }, { kind: 'returns' as const }])(
+    'W-25 a question of a statement of ours is none where it is %j',
+    other => {
+      const asked = question(NOW_MS)
+      expect(isAskedByOperator({ ...OF_US, ...other }, asked, signed(asked))).toBe(false)
+    },
+  )
 
   test('D-04 another question, or none, is not ours', () => {
     const asked = question(NOW_MS)
-    expect(isAskedByOperator(verify, { ...asked, from: 'c' }, signed(asked), clock)).toBe(false)
-    expect(isAskedByOperator(verify, { ...asked, to: 'c' }, signed(asked), clock)).toBe(false)
-    expect(isAskedByOperator(verify, asked, undefined, clock)).toBe(false)
-    expect(isAskedByOperator(verify, { ...asked, at: 'now' }, signed({ ...asked, at: 'now' }), clock)).toBe(false)
+    expect(isAskedByOperator(OF_US, { ...asked, from: 'c' }, signed(asked))).toBe(false)
+    expect(isAskedByOperator(OF_US, { ...asked, to: 'c' }, signed(asked))).toBe(false)
+    expect(isAskedByOperator(OF_US, asked, undefined)).toBe(false)
+    expect(isAskedByOperator(OF_US, { ...asked, at: 'now' }, signed({ ...asked, at: 'now' }))).toBe(false)
   })
 })

@@ -48,7 +48,15 @@ async function ask(answer: string | null, status = 200, timeoutMs = 20_000) {
   })
   await new Promise<void>(done => server?.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/returns`
-  const answered = askForReturns({ url, from: FROM, to: TO, sign: createSigner(keys.privateKeyPem), clock, timeoutMs })
+  const answered = askForReturns({
+    supplier: 'HYO',
+    url,
+    from: FROM,
+    to: TO,
+    sign: createSigner(keys.privateKeyPem),
+    clock,
+    timeoutMs,
+  })
   return { answered, heard }
 }
 
@@ -61,7 +69,8 @@ describe('what games returned is asked for', () => {
     expect(question?.url.pathname).toBe('/returns')
     const asked = { from: FROM.toISOString(), to: TO.toISOString(), at: '2026-11-22T00:00:00.000Z' }
     expect(Object.fromEntries(question?.url.searchParams ?? [])).toEqual(asked)
-    expect(isAskedByOperator(createVerifier(keys.publicKeyPem), asked, question?.signature, clock)).toBe(true)
+    const us = { kind: 'returns', supplier: 'HYO', verify: createVerifier(keys.publicKeyPem), clock } as const
+    expect(isAskedByOperator(us, asked, question?.signature)).toBe(true)
   })
 
   test.each<[string, object]>([

@@ -84,7 +84,7 @@ export async function createApp({
   addPlayPage(app, clientFolder)
   if (statements !== null) {
     addStatement(app, deps, statements)
-    addReturns(app, deps, statements.operator)
+    addReturns(app, deps, statements)
   }
   addMetrics(app, deps)
   addVerifyPage(app)

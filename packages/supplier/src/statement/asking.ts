@@ -11,27 +11,35 @@ const QUESTION_AGE_MAX_MS = MINUTE_MS
 /** Who asks for which time, and when. */
 export type StatementQuestion = { from: string; to: string; at: string }
 
-const signedText = ({ from, to, at }: StatementQuestion): Buffer => Buffer.from(`statement\n${from}\n${to}\n${at}`)
+/**
+ * What is asked, and of whom: one key signs for all suppliers, and the question that one of them has been asked is no other's to answer, nor
+ * one about returns a statement's (W-25).
+ */
+export type QuestionAbout = { kind: 'statement' | 'returns'; supplier: string }
 
-/** Whether the operator asks, and now. For the supplier's side. */
+const signedText = ({ kind, supplier }: QuestionAbout, { from, to, at }: StatementQuestion): Buffer =>
+  Buffer.from(`${kind}\n${supplier}\n${from}\n${to}\n${at}`)
+
+/** Whether the operator asks just this of just this supplier, and now. For the supplier's side. */
 export function isAskedByOperator(
-  verify: Verify,
+  { verify, clock, ...about }: QuestionAbout & { verify: Verify; clock: Clock },
   question: StatementQuestion,
   signature: string | undefined,
-  clock: Clock,
 ): boolean {
   const ageMs = Math.abs(clock.nowMs() - new Date(question.at).getTime())
-  return ageMs <= QUESTION_AGE_MAX_MS && verify(signedText(question), signature)
+  return ageMs <= QUESTION_AGE_MAX_MS && verify(signedText(about, question), signature)
 }
 
 /** The address and headers with which the operator asks about a time. */
 export function signedQuestion({
+  about,
   url,
   from,
   to,
   sign,
   clock,
 }: {
+  about: QuestionAbout
   url: string
   from: Date
   to: Date
@@ -41,7 +49,7 @@ export function signedQuestion({
   const question = { from: from.toISOString(), to: to.toISOString(), at: new Date(clock.nowMs()).toISOString() }
   return {
     address: `${url}?${new URLSearchParams(question)}`,
-    headers: { [OPERATOR_SIGNATURE_HEADER]: sign(signedText(question)) },
+    headers: { [OPERATOR_SIGNATURE_HEADER]: sign(signedText(about, question)) },
   }
 }
 
@@ -50,6 +58,7 @@ export function signedQuestion({
  * SupplierTransportError when it cannot be had, breaks off, is of another shape, or is signed by nobody.
  */
 export async function* askForStatement(options: {
+  supplier: string
   url: string
   from: Date
   to: Date
@@ -58,8 +67,8 @@ export async function* askForStatement(options: {
   clock: Clock
   timeoutMs: number
 }): AsyncGenerator<StatementPart> {
-  const { from, to, keys, timeoutMs } = options
-  const { address, headers } = signedQuestion(options)
+  const { supplier, from, to, keys, timeoutMs } = options
+  const { address, headers } = signedQuestion({ ...options, about: { kind: 'statement', supplier } })
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(address, { headers, redirect: 'manual', signal })

@@ -45,6 +45,7 @@ const check = TypeCompiler.Compile(SupplierReturns)
  * it cannot be had or is of another shape.
  */
 export async function askForReturns(options: {
+  supplier: string
   url: string
   from: Date
   to: Date
@@ -52,7 +53,8 @@ export async function askForReturns(options: {
   clock: Clock
   timeoutMs: number
 }): Promise<SupplierReturns> {
-  const { address, headers } = signedQuestion(options)
+  const { supplier } = options
+  const { address, headers } = signedQuestion({ ...options, about: { kind: 'returns', supplier } })
   const limits = { who: 'the supplier', bytesMax: ANSWER_BYTES_MAX, timeoutMs: options.timeoutMs }
   const text = await exchange(signal => fetch(address, { headers, redirect: 'manual', signal }), limits)
   return readShape(text, check, 'what his games returned')

@@ -1,6 +1,6 @@
 import { ratioOf } from '@hiyas/fair/inhouse'
 import { DAY_MS, dayOf, dayStartMs, formatAmount, refuse } from '@hiyas/kernel'
-import { isAskedByOperator, OPERATOR_SIGNATURE_HEADER, RETURNS_MAX, type Verify } from '@hiyas/supplier'
+import { isAskedByOperator, OPERATOR_SIGNATURE_HEADER, RETURNS_MAX } from '@hiyas/supplier'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { BAND_DEVIATIONS } from '../returns/rules.ts'
@@ -8,6 +8,7 @@ import { returnsOfDays } from '../store/returns.ts'
 import type { DayReturnRow } from '../store/tables.ts'
 import { sendRefusal } from './errors.ts'
 import { questionOf, textOf } from './question.ts'
+import type { StatementOptions } from './statement.ts'
 
 const DAYS_ASKED_MAX = 31
 
@@ -18,12 +19,13 @@ const DAYS_ASKED_MAX = 31
 export function addReturns(
   app: FastifyInstance,
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  operator: Verify,
+  { operator: verify, supplier }: Pick<StatementOptions, 'operator' | 'supplier'>,
 ) {
   app.get('/api/returns', async (request, reply) => {
     const question = questionOf(request.query)
     const signature = textOf(request.headers[OPERATOR_SIGNATURE_HEADER])
-    if (!isAskedByOperator(operator, question, signature, clock)) return sendRefusal(reply, refuse('not_found'))
+    const us = { kind: 'returns', supplier, verify, clock } as const
+    if (!isAskedByOperator(us, question, signature)) return sendRefusal(reply, refuse('not_found'))
     const [from, to] = [Date.parse(question.from), Date.parse(question.to)]
     if (!(from < to) || to - from > DAYS_ASKED_MAX * DAY_MS)
       return sendRefusal(reply, refuse('body_invalid', { field: 'to' }))

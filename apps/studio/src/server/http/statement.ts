@@ -34,8 +34,9 @@ export function addStatement(app: FastifyInstance, deps: Omit<Deps, 'log'>, opti
   app.get('/api/statement', async (request, reply) => {
     const question = questionOf(request.query)
     const signature = request.headers[OPERATOR_SIGNATURE_HEADER]
-    const isSigned = isAskedByOperator(options.operator, question, textOf(signature), deps.clock)
-    if (!isSigned) return sendRefusal(reply, refuse('not_found'))
+    const { operator: verify, supplier } = options
+    const us = { kind: 'statement', supplier, verify, clock: deps.clock } as const
+    if (!isAskedByOperator(us, question, textOf(signature))) return sendRefusal(reply, refuse('not_found'))
     const period = { from: new Date(question.from), to: new Date(question.to) }
     if (!(period.from < period.to) || period.to.getTime() > deps.clock.nowMs())
       return sendRefusal(reply, refuse('body_invalid', { field: 'to' }))

@@ -34,7 +34,7 @@ export async function reconcileByCall(
     if (fromMs >= until) break
     const to = new Date(Math.min(until, fromMs + PERIOD_MS))
     const from = new Date(last === null ? fromMs : fromMs - OVERLAP_MS)
-    const parts = askForStatement({ url: source.url, from, to, sign, keys, clock, timeoutMs: TIMEOUT_MS })
+    const parts = askForStatement({ supplier, url: source.url, from, to, sign, keys, clock, timeoutMs: TIMEOUT_MS })
     const comparing = reconcile({ database, clock, supplier, origin: 'call', edgeMs: OVERLAP_MS }, parts)
     const reported = await comparing.catch(error => Promise.reject(withTime(error, from, to)))
     reports.push(reported)

@@ -20,6 +20,7 @@ export async function returnsByCall(
   if (source === undefined) return null
   const until = dayStartMs(dayOf(clock.nowMs()))
   return askForReturns({
+    supplier,
     url: new URL(BESIDE, source.url).href,
     from: new Date(until - days * DAY_MS),
     to: new Date(until),

@@ -113,7 +113,8 @@ async function serve(): Promise<string> {
       to: searchParams.get('to') ?? '',
       at: searchParams.get('at') ?? '',
     }
-    const isAsked = isAskedByOperator(verify, question, String(request.headers[OPERATOR_SIGNATURE_HEADER]), clock)
+    const us = { kind: 'statement', supplier: 'HYO', verify, clock } as const
+    const isAsked = isAskedByOperator(us, question, String(request.headers[OPERATOR_SIGNATURE_HEADER]))
     if (!isAsked) {
       response.writeHead(404).end()
       return

@@ -48,7 +48,8 @@ async function serve(): Promise<string> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://supplier.test')
     const part = (name: string) => searchParams.get(name) ?? ''
     const question = { from: part('from'), to: part('to'), at: part('at') }
-    const isAsked = isAskedByOperator(verify, question, String(request.headers[OPERATOR_SIGNATURE_HEADER]), clock)
+    const us = { kind: 'returns', supplier: 'HYO', verify, clock } as const
+    const isAsked = isAskedByOperator(us, question, String(request.headers[OPERATOR_SIGNATURE_HEADER]))
     supplier.asked = question
     response.writeHead(pathname === '/api/returns' && isAsked ? supplier.status : 404).end(supplier.answer)
   })

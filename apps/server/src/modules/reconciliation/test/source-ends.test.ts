@@ -49,7 +49,16 @@ test('D-04 the answer of a supplier who tells of another one is not kept open', 
   await new Promise<void>(done => supplier.listen(0, '127.0.0.1', done))
   atFileEnd(() => void supplier.close())
   const url = `http://127.0.0.1:${(supplier.address() as AddressInfo).port}/`
-  const asked = { url, from: head.from, to: head.to, sign: () => '', keys: [], clock: systemClock, timeoutMs: HOUR_MS }
+  const asked = {
+    supplier: 'HYO',
+    url,
+    from: head.from,
+    to: head.to,
+    sign: () => '',
+    keys: [],
+    clock: systemClock,
+    timeoutMs: HOUR_MS,
+  }
   expect(await compare(askForStatement(asked))).toMatchObject({ code: 'statement_of_another' })
   await closed.promise
 })
