@@ -1,4 +1,4 @@
-import { sql } from '@hiyas/database'
+import { type Database, sql } from '@hiyas/database'
 import { fakeClock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { expect, test, vi } from 'vitest'
 import { createDatabaseClock } from '../src/server/database-clock.ts'
@@ -12,12 +12,22 @@ async function twoMachines(aheadMs: number): Promise<[Studio, Studio]> {
   studio.wallet.setProfile('DEMO')
   const machine = async (startMs: number): Promise<Studio> => {
     const own = fakeClock(startMs)
-    const clock = createDatabaseClock(studio.database, own)
+    const clock = createDatabaseClock(asOf(NOW_MS, studio.database), own)
     await clock.compare()
     return studio.restart({ ...clock, advance: own.advance })
   }
-  return Promise.all([machine(systemClock.nowMs()), machine(systemClock.nowMs() + aheadMs)])
+  return Promise.all([machine(NOW_MS), machine(NOW_MS + aheadMs)])
 }
+
+const NOW_MS = systemClock.nowMs()
+
+/** A database whose time stands still as those of the machines do: hers would go on beside theirs for as long as the test takes. */
+const asOf = (timeMs: number, { query }: Pick<Database, 'query'>): Pick<Database, 'query'> => ({
+  query: query.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ({ ...result, rows: [{ at: new Date(timeMs) }] }),
+  }),
+})
 
 test.each([6 * SECOND_MS, -6 * SECOND_MS, HOUR_MS])(
   'GAM-17 a round of a room that one process carries is not left for one whose machine is %i ms fast',
@@ -52,7 +62,7 @@ test('GAM-17 nor does it begin the next one by its late clock', async () => {
   const { secret } = await joinOwnGame(studio, 'sinag-crash')
   const room = async (at: Studio) => (await ask<WireRoom>(at, '/api/room', { secret })).body.round
   const begun = await room(studio)
-  await sql`update studio.room_round set state = 'over', over_at = now() where id = ${begun?.id}`.execute(
+  await sql`update studio.room_round set state = 'over', over_at = ${new Date(NOW_MS)} where id = ${begun?.id}`.execute(
     studio.database.query,
   )
   other.clock.advance(-HOUR_MS)
