@@ -54,6 +54,8 @@ export type ProgramOptions = {
   passwordCost?: PasswordCost
   /** False for tests, which run a job themselves. No setting leads here either. */
   jobsByClock?: boolean
+  /** Longer for tests whose clock stands still: of a gateway that was silent once, the time would not come in which it is asked again. */
+  gatewayTimeoutMs?: number
 }
 
 /** The whole server in one process: HTTP, delivery of events, jobs. */
@@ -85,7 +87,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     subscriptions,
     jobs: modules.flatMap(module => module.jobs ?? []),
     jobsByClock: options.jobsByClock,
-    tasks: gatewayTasks(deps),
+    tasks: gatewayTasks(deps, options.gatewayTimeoutMs),
   })
   const streams = createStreams({ ...options, gate, notices, clock, rateFactor: config.rateFactor })
   const http = await createHttp({
@@ -129,10 +131,10 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
 }
 
 /** What goes out of the house by SMS and mail. */
-const gatewayTasks = ({ config, database, sealer, clock, log, metrics }: Deps) =>
+const gatewayTasks = ({ config, database, sealer, clock, log, metrics }: Deps, timeoutMs: number | undefined) =>
   deliveryTasks({
-    sms: createSmsGateway({ url: config.smsGatewayUrl, key: config.smsGatewayKey }),
-    mail: createMailGateway({ url: config.smtpUrl, from: config.mailFrom }),
+    sms: createSmsGateway({ url: config.smsGatewayUrl, key: config.smsGatewayKey, timeoutMs }),
+    mail: createMailGateway({ url: config.smtpUrl, from: config.mailFrom, timeoutMs }),
     sealer,
     writer: database.query,
     clock,

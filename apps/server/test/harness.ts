@@ -12,6 +12,9 @@ import { createClient, type TestClient } from './client.ts'
 import { newDatabase, type Rows, rowsOf, usedDatabase } from './databases.ts'
 import { startSandbox, type TestSandbox } from './sandbox.ts'
 
+/** The sandbox is in this program: of a machine that stands still it is not silent. */
+const GATEWAY_TIMEOUT_MS = 60_000
+
 export type ServerOptions = {
   /** Shown in the name of the database. */
   name?: string
@@ -77,6 +80,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const program = await createProgram(config, {
     log: createLog(options.onLog ? 'debug' : 'silent', { write: line => options.onLog?.(line) }),
     jobsByClock: options.jobsByClock ?? false,
+    ...(sandbox ? { gatewayTimeoutMs: GATEWAY_TIMEOUT_MS } : {}),
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.dearPasswords ? {} : { passwordCost: LEAST_COST }),

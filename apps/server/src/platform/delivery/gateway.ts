@@ -26,6 +26,9 @@ export class NotSent extends Error {
 
 /** Shorter than the time the program gives itself to stop. */
 const TIMEOUT_MS = 5 * SECOND_MS
+type SmsOptions = { url: string | null; key: string | null; timeoutMs?: number | undefined }
+type MailOptions = { url: string | null; from: string | null; timeoutMs?: number | undefined }
+
 const MAIL_ADDRESS_LENGTH_MAX = 254
 /** One plain address: what could begin a list, a name or a line of its own is none. */
 const MAIL_ADDRESS = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u
@@ -35,7 +38,7 @@ const PHONE_NUMBER = /^\d{6,15}$/
  * A gateway for short messages that speaks plain HTTP: `POST url {to, text, merchant}` with the key as bearer. `to` is the number in
  * digits with its dialling code. Whatever is not 2xx is an attempt that failed. Null without an address.
  */
-export function createSmsGateway({ url, key }: { url: string | null; key: string | null }): SmsGateway | null {
+export function createSmsGateway({ url, key, timeoutMs = TIMEOUT_MS }: SmsOptions): SmsGateway | null {
   if (url === null) return null
   return {
     async send({ id, to, text, merchant }) {
@@ -49,7 +52,7 @@ export function createSmsGateway({ url, key }: { url: string | null; key: string
         },
         body: JSON.stringify({ to, text, merchant }),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch(error => {
         throw new NotSent('no answer', {
           gateway: error instanceof Error && error.name === 'TimeoutError' ? 'silent' : 'answered',
@@ -62,14 +65,14 @@ export function createSmsGateway({ url, key }: { url: string | null; key: string
 }
 
 /** Mail by SMTP. Recipient and subject can never become a header or a second recipient. Null without an address. */
-export function createMailGateway({ url, from }: { url: string | null; from: string | null }): MailGateway | null {
+export function createMailGateway({ url, from, timeoutMs = TIMEOUT_MS }: MailOptions): MailGateway | null {
   if (url === null || from === null) return null
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, to, subject, text }) {
       if (!MAIL_ADDRESS.test(to) || to.length > MAIL_ADDRESS_LENGTH_MAX)
         throw new NotSent('unusable address', { retry: false, gateway: 'unasked' })
-      const mailer = await mailerFor(url)
+      const mailer = await mailerFor(url, timeoutMs)
       const mail = {
         from,
         to: { name: '', address: to },
@@ -87,14 +90,14 @@ export function createMailGateway({ url, from }: { url: string | null; from: str
 }
 
 /** Loaded with the first mail: a server that sends none starts without it. */
-async function mailerFor(url: string) {
+async function mailerFor(url: string, timeoutMs: number) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     // A text is a text, never the name of a file or a page to put in its place.
     disableFileAccess: true,
     disableUrlAccess: true,
