@@ -139,7 +139,7 @@ test('GAM-17 a bet that never got through is not placed once the connection is b
   await readyToSpin(page).click()
   await expect(notice(page)).toContainText('Walang koneksyon. Ligtas ang huling round mo', TOLD)
   await expect(notice(page)).toHaveText(
-    'Walang sagot sa taya mo. Tama ang balanseng nakikita mo; nasa history ang bawat round.',
+    'Walang sagot sa taya mo. Tama ang balanseng nakikita mo; nasa "Mga huling round" ang bawat round.',
     RECOVERY,
   )
   await page.unroute(SPIN_CALL)

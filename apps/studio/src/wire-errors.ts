@@ -1,5 +1,5 @@
 /** What a call of the game is refused with. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'body_invalid',
   'game_unknown',
   'launch_used',

@@ -61,7 +61,7 @@ export function cellsOf(window: readonly string[], wanted: string): Cell[] {
 }
 
 /** The cells of places as the server counts them. */
-export function cellsAt(window: readonly string[], places: readonly number[]): Cell[] {
+function cellsAt(window: readonly string[], places: readonly number[]): Cell[] {
   return places.map(place => {
     const [reel, row] = [reelOf(place), rowOf(place)]
     const column = window[reel] ?? ''

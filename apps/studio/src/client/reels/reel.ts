@@ -127,7 +127,7 @@ export async function burstAndFall(reel: Reel, rows: readonly number[], letters:
 }
 
 /** How many cells each symbol of the new picture has fallen, when these rows of the old one burst. */
-export function dropsOf(height: number, rows: readonly number[]): number[] {
+function dropsOf(height: number, rows: readonly number[]): number[] {
   const gone = new Set(rows)
   const kept = Array.from({ length: height }, (_, row) => row).filter(row => !gone.has(row))
   const fresh = height - kept.length

@@ -24,7 +24,7 @@ const INHOUSE: Readonly<Record<InhouseFamily, Engine | ((edition: Edition) => En
 const EDITION_DEFAULT: Edition = '96'
 
 /** The code an operator launches an edition of a title by: its own, or with the return behind it where he chose a lower one. */
-export const codeOfEdition = (code: string, edition: Edition): string =>
+const codeOfEdition = (code: string, edition: Edition): string =>
   edition === EDITION_DEFAULT ? code : `${code}--${edition}`
 
 const gameFrom = (title: Title, edition: Edition): Game => ({

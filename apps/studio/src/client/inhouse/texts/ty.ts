@@ -20,7 +20,7 @@ export const inhouseTy = {
     'Walang dumating na sagot, kaya hindi tiyak kung napalitan na. Subukan muli: hindi ito mapapalitan nang dalawang beses.',
   turn_other:
     'Napalitan na ang mga seed na ito, kaya hindi nagamit ang inilagay mo. Nasa itaas ang gamit mo ngayon; palitan muli para magamit ang sa iyo.',
-  turn_unplayed: 'Walang nilarong round sa mga dating seed, kaya hindi na itinago.',
+  turn_unplayed: 'Walang nilarong round sa mga dating seed, kaya hindi na ito itinabi.',
   revealed: 'Ang dating server seed',
   verify: 'Suriin',
   verify_text: 'Ang page na ito ay pwedeng i-save at gamitin kahit walang internet: {address}',
@@ -73,7 +73,7 @@ export const inhouseTy = {
   card: '{rank} ng {suit}',
   suit_0: 'diyamante',
   suit_1: 'puso',
-  suit_2: 'clubs',
+  suit_2: 'trebol',
   suit_3: 'espada',
   next_flight: 'SUSUNOD',
   cancel: 'BAWIIN',
@@ -86,7 +86,7 @@ export const inhouseTy = {
   off: 'Wala',
   flight_waits: 'Hinihintay ang lipad',
   flight_bets: 'Tumaya na',
-  flight_over: 'Tapos ang lipad',
+  flight_over: 'Tapos na ang lipad',
   flight_broken: 'Naputol: ibinabalik ang taya',
   taken_home: 'Nakuha mo sa {times}',
   players: 'Mga manlalaro',
@@ -111,9 +111,9 @@ export const inhouseTy = {
   rule_floor:
     'Ang bayad ay hindi kailanman mas mababa sa ipinapakita; pinuputol lang sa sentimo, na pinakaramdam sa pinakamaliit na taya. Kasama na ito sa balik.',
   rule_open:
-    'Kapag iniwan ang bukas na round, naghihintay ito nang 24 oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang nabuksan.',
+    'Kapag iniwan ang bukas na round, naghihintay ito nang 24 na oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang nabuksan.',
   rule_open_hilo:
-    'Kapag iniwan ang bukas na round, naghihintay ito nang 24 oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang hula.',
+    'Kapag iniwan ang bukas na round, naghihintay ito nang 24 na oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang hula.',
   rule_dice: 'Ang dice ay mula 0.00 hanggang 100.00. Panalo kapag higit (o mababa) sa target mo. Bayad = 99 ÷ tsansa.',
   rule_limbo: 'Ang takbo ng jeep ay mula 1.00×. Panalo ang target mo kapag narating o nalampasan ito.',
   rule_wheel: 'Dalawampung bahagi, pantay-pantay ang tsansa. Binabayaran ang bahaging tinigilan.',
@@ -138,5 +138,5 @@ export const inhouseTy = {
   rule_crash_broken:
     'Kapag nasira ang server namin bago ang dulo, bayad ang nakababa na at ibinabalik ang lahat ng ibang taya. Ibinabalik din ang tayang dumating nang lumipad na.',
   rule_chain:
-    'Ang dulo ng lipad ay HMAC-SHA256 ng kawing nito sa kadena ng hash, gamit ang salt na nakikita ng lahat. Inilabas ang dulo ng kadena bago ang unang taya. Masusuri mo ang bawat lipad sa kasaysayan.',
+    'Ang dulo ng lipad ay HMAC-SHA256 ng kawing nito sa kadena ng hash, gamit ang salt na nakikita ng lahat. Inilabas ang dulo ng kadena bago ang unang taya. Masusuri mo ang bawat lipad sa "Mga huling round".',
 } as const
