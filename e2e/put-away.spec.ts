@@ -20,13 +20,13 @@ test.describe('what has been put away stays away', () => {
     const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
     // It fades for as long as both taps need: what holds the second back is gone with it, and a busy machine brings that one late.
     await page.addStyleTag({ content: 'dialog:not([open]), dialog:not([open])::backdrop { --t-close: 60s }' })
-    // Something to open lies under the cross, which stands further in where the window is wide.
+    // Something to open lies under the cross, which stands further in where the window is wide: as high as anything of the page.
     await page.evaluate(
       ([left, top]) => {
         const beneath = document.createElement('button')
-        beneath.style.cssText = `position:fixed;left:${left - 20}px;top:${top - 20}px;width:40px;height:40px;z-index:99`
+        beneath.style.cssText = `position:fixed;left:${left - 20}px;top:${top - 20}px;width:40px;height:40px;z-index:10`
         beneath.onclick = () => {
-          beneath.dataset.pressed = ''
+          beneath.dataset.opened = ''
         }
         document.body.append(beneath)
       },
@@ -34,7 +34,7 @@ test.describe('what has been put away stays away', () => {
     )
     await page.mouse.click(x, y, { delay: TAP_MS })
     await page.mouse.click(x, y, { delay: TAP_MS })
-    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    await expect(page.locator('[data-opened]')).toHaveCount(0)
     await page.evaluate(() => {
       for (const dialog of document.querySelectorAll('dialog'))
         for (const animation of dialog.getAnimations({ subtree: true })) animation.finish()
