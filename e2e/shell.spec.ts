@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fingerOn } from './support/finger.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
+import { settled } from './support/settled.ts'
 import { alive, expect, open, speak, test } from './support/site.ts'
 
 /** Where the five entries are hidden (SHELL-17 to SHELL-29), as whole addresses. */
@@ -155,6 +156,8 @@ test('SHELL-54 SHELL-60 SHELL-61 HOME-08 back leads to the same place to the pix
 
   // The address changes before the screen does, which then begins at its top.
   await expect(page.getByRole('article').first()).toBeVisible()
+  // What still grows above the place takes it along.
+  await settled(page)
   await page.evaluate(() => window.scrollTo(0, 500))
   await expect.poll(top).toBe(500)
   await page.getByRole('link', { name: 'Promo', exact: true }).click()
