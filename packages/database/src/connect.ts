@@ -12,7 +12,7 @@ export type Database = {
   readonly longWork: Database
   /** Breaks off long work, what it runs at the server included, and lets none begin any more: it throws `WorkInterrupted`. Others go on. */
   interruptLongWork(): Promise<void>
-  /** The same for whatever is still lent out: what waits for a lock would keep its connection, and with it the end of the program. */
+  /** The same for whatever is still lent out: a statement that waits for a lock would keep its connection, and the program from ending. */
   interruptAll(): Promise<void>
   close(): Promise<void>
 }
@@ -31,8 +31,8 @@ export type ConnectOptions = {
   /** Connections held at most. */
   connectionsMax: number
   /**
-   * Connections held however long nobody needs them. Otherwise the first caller after a pause waits for one to open, and for all that a new one
-   * has yet to read and to plan. Without it all are given back after a while.
+   * How many connections are held however long nobody needs them; without it all are given back after a while. The first caller after a
+   * pause would then wait for one to open, and for all that a new one has yet to read and to plan.
    */
   connectionsKept?: number
   /** Shown in pg_stat_activity. */
@@ -42,8 +42,8 @@ export type ConnectOptions = {
   /** Told about errors of connections that wait for their next query, lent out or not: the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
   /**
-   * How long an answer to `query` is waited for, unless it is long work. Then the connection is thrown away, since a database that went
-   * silent, rather than away, would keep it for a quarter of an hour. Without it there is no limit.
+   * How long an answer to `query` is waited for, unless it is long work; without it there is no limit. After that time the connection is
+   * thrown away: a database that went silent, rather than away, would keep it for a quarter of an hour.
    */
   queryTimeoutMs?: number
   /** A smaller one for tests: how long a transaction may wait for its next statement before PostgreSQL takes it back. */
@@ -76,8 +76,8 @@ export function connect(options: ConnectOptions): Database {
     types,
     onConnect: client => applySettings(client, { ...options, role: options.role?.() ?? null }),
   })
-  // Without a listener an error ends the whole process. The pool passes on those of connections it holds, the connection itself tells
-  // those as well and those while it is lent out, between two queries of a transaction.
+  // An error without a listener ends the whole process. The pool passes on the errors of connections it holds. A connection itself tells
+  // those too, and the errors that come while it is lent out, between two queries of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onIdleError?.(error)))
   const hurried = lending(pool, options.queryTimeoutMs ?? null)

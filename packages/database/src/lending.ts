@@ -13,9 +13,9 @@ export type Lender = PostgresPool & {
 }
 
 /**
- * A pool as Kysely is lent it. Its connections send under its name what was prepared: Kysely hands them texts and values only. They wait for
- * an answer no longer than `timeoutMs`, null being for ever; and one that is of no use any more takes no further statement and goes back
- * to be thrown away, in place of being lent out again.
+ * A pool as Kysely is lent it. Kysely hands its connections texts and values only; they send a prepared statement under its name. They wait
+ * for an answer no longer than `timeoutMs`, null being for ever. A connection that is of no use any more takes no further statement, and
+ * goes back to be thrown away in place of being lent out again.
  */
 export function lending(pool: pg.Pool, timeoutMs: number | null): Lender {
   // One for each connection: Kysely knows them by identity.

@@ -20,8 +20,8 @@ export type Migration = { name: string; up: string; after: string | null; alsoLa
 const MIGRATION_LOCK = 4_816_201
 
 /**
- * Whoever asks for a table after a step that waits for it waits behind that step. Other servers are at work meanwhile, and a bet has three
- * seconds, so a step gives way to them; sooner than PostgreSQL looks for deadlocks, so that none of them is ended by one with a step.
+ * While a step waits for a table, whoever else asks for it waits behind the step. Other servers are at work meanwhile, and a bet has three
+ * seconds, so the step gives way to them. It does so before PostgreSQL looks for deadlocks, which might end one of them.
  */
 const LOCK_WAIT_MS = 500
 const LOCK_PAUSE_MS = 2 * SECOND_MS

@@ -14,8 +14,8 @@ export type Chosen = {
   table: string
   where: RawBuilder<unknown>
   /**
-   * Which go first. It is the order of an index where there is one, else half a table would be read for a few rows. Without it those go first
-   * that lie first, which are the oldest as a rule.
+   * Which rows go first: name the order of an index where there is one, or half a table is read for a few rows. Without an order those go
+   * first that lie first, as a rule the oldest.
    */
   order?: RawBuilder<unknown>
 }
@@ -26,13 +26,13 @@ export type Unneeded = Chosen & {
   isAppendOnly?: boolean
 }
 
-/** Rows that must change, by which they are no longer among those chosen: else the same ones would come again. */
+/** Rows that must change. The change must take them out of those chosen, or the same ones would come again. */
 export type Due = Chosen & { set: RawBuilder<unknown> }
 
 /**
- * Deletes the rows of a table that nobody needs any more, portion by portion, each a transaction of its own, so that what has piled up goes
- * little by little: what is gone stays so when it is broken off. A row that somebody else has at the moment is left to the next run, for he
- * may wait for one of ours, and so is what goes beyond the limit.
+ * Deletes the rows of a table that nobody needs any more, portion by portion, each in a transaction of its own: what has piled up goes
+ * little by little, and what is gone stays gone when the run is broken off. A row that another transaction holds is left to the next run,
+ * as that one may wait for a row of ours. So is what goes beyond the limit.
  */
 export async function deleteInPortions(
   writer: Writer,

@@ -18,8 +18,8 @@ const WRITTEN_FOR: Settings = {
   TimeZone: 'UTC',
   bytea_output: 'hex',
   default_transaction_isolation: 'read committed',
-  // It judges by the costs it guesses, to which each step that a function of ours avoids adds ten thousand millions, and would compile for a
-  // tenth of a second what runs for less than a thousandth, each time anew.
+  // PostgreSQL compiles what it guesses to be costly. Each kind of step that our functions tell it to avoid adds ten thousand millions to
+  // that guess, so it would compile for a tenth of a second what runs for less than a thousandth, each time anew.
   jit: 'off',
 }
 

@@ -25,9 +25,9 @@ const APPLY_SPLIT = {
 type Row = [status: string, transactionId: bigint | null, balance: bigint]
 
 /**
- * The outcomes of these moves, in their order. What simply fits goes by a smaller statement, the rest after it by the large one: a
- * transaction each, which share no account. What a bonus has part in comes last, one after the other. When one fails all are sent again,
- * and those that were written are repeats then.
+ * The outcomes of these moves, in their order. Moves that simply fit go by a smaller statement, the others after it by the large one: a
+ * transaction each, which share no account. Moves that a bonus has part in come last, one after the other. When one transaction fails all
+ * moves are sent again, and those already written are repeats then.
  */
 export async function applyMoves(connection: pg.ClientBase, moves: readonly SupplierMove[]): Promise<MoveOutcome[]> {
   const { together, apart } = withoutBonus(moves)
@@ -95,10 +95,7 @@ function outcomeOf([status, transactionId, balance]: Row): MoveOutcome {
   return { status: 'refused', code: status as RefusalCode, balance }
 }
 
-/**
- * The same without the accounts that someone else holds locked: their moves have no outcome. In place of waiting for one
- * account, everyone else goes on.
- */
+/** The same, but it leaves out accounts that someone else holds locked: their moves have no outcome, and nobody else waits for them. */
 export async function applyFreeMoves(
   connection: pg.ClientBase,
   moves: readonly SupplierMove[],

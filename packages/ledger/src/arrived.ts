@@ -7,7 +7,7 @@ import type { SupplierMove } from './moves.ts'
 export type ArrivedAsked = { account: bigint; supplier: string; externalIds: readonly string[] }
 
 /**
- * What is stored under these ids once whoever writes on this account now has done so: the row of the account is the lock all take, so a move
+ * What is stored under these ids, once whoever is writing on this account has finished: every writer locks the account's row, so a move
  * that another process is just committing is seen, or was refused (W-10). Throws LedgerUnavailable where that cannot be said now.
  */
 export async function storedBehindLock(
@@ -38,7 +38,10 @@ export function createBeside() {
       all.add(going)
       return ended.finally(() => all.delete(going))
     },
-    /** Settles when none of those that are on their way now has one of these ids. How it ended the books are asked: what failed may have happened. */
+    /**
+     * Settles when no move that is on its way now has one of these ids. Ask the books how such a move ended: one that failed may have
+     * happened.
+     */
     async ended({ supplier, externalIds }: ArrivedAsked): Promise<void> {
       const isAsked = (move: SupplierMove) => move.supplier === supplier && externalIds.includes(move.externalId)
       await Promise.allSettled([...all].filter(({ moves }) => moves.some(isAsked)).map(({ ended }) => ended))

@@ -16,10 +16,10 @@ export type Waiting = {
 export const keyOf = (supplier: string, id: string): string => `${supplier}\n${id}`
 
 /**
- * Takes the next batch out of the queue, in order of arrival. What refers to a move of the batch, or has its key, waits for the
- * next one: inside a batch every move is judged by what is stored. All later moves of its account or under its names wait with
- * it, so that nothing overtakes what it depends on: the outcomes are those of one move after the other. A repeat that comes
- * right after its first one does not wait, it follows: nothing lies between them that could make its answer another one.
+ * Takes the next batch out of the queue, in order of arrival. A move that refers to a move of the batch, or has its key, waits for the next
+ * batch, as inside a batch every move is judged by what is stored. All later moves of its account or under its names wait with it, so that
+ * none overtakes a move it depends on: the outcomes are those of one move after the other. A repeat that comes right after its first one
+ * does not wait but follows it, as nothing between the two could change its answer.
  */
 export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = []
@@ -35,13 +35,14 @@ export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch:
     const { move, key, referenceKey } = waiting
     const before = last.get(move.account)
     const isFree = !named.has(key) && (referenceKey === null || !named.has(referenceKey))
-    // What waits under these names is another account's, and may take them: a repeat of what was refused is then judged anew (W-12, W-17).
+    // A move of another account waits under one of these names and may take it: if the first one is refused, its repeat has to be judged
+    // anew (W-12, W-17).
     const isBetween = waitedFor.has(key) || (referenceKey !== null && waitedFor.has(referenceKey))
     if (before && isRepeat(before, waiting) && !isBetween) {
       before.followers.push(waiting)
       continue
     }
-    // Whether a round is over is judged by what is stored as well: what comes before it in the batch may be what closes it (W-22).
+    // Whether the round is over is judged by what is stored as well, and a move before this one in the batch may close it (W-22).
     const isJudgedAlone = (move.isRefusedAfterEnd ?? false) && before !== undefined
     const mustWait = before === null || !isFree || isJudgedAlone
     if (mustWait) {

@@ -12,7 +12,10 @@ export type BetFacts = {
   stake: Minor
   /** Wins that stand; zero while nothing was won. */
   payout: Minor
-  /** `open` until a win that stands, or a message that closes the round, itself among them; `cancelled` when the bet was undone. */
+  /**
+   * `open` until the bet has a win that stands, or a message closes its round, which may be the bet itself; `cancelled` when the bet was
+   * undone.
+   */
   state: BetState
   /** The member's balance right after the bet. */
   balanceAfter: Minor
@@ -42,7 +45,8 @@ export async function betsOf(reader: Reader, asked: BetsAsked): Promise<BetFacts
   invariant(limit >= 1 && limit <= BETS_LIMIT_MAX, `a page has 1 to ${BETS_LIMIT_MAX} bets`)
   const suppliers = games?.map(of => of.supplier) ?? null
   const codes = games?.map(of => of.game) ?? null
-  // Without a state to look for, only what is shown is asked what became of it. The months are gone through from the newest, until there are enough.
+  // Where no state is looked for, only the bets that are shown are asked what became of them. Months are read from the newest, until there
+  // are enough bets.
   const { rows } = await sql<BetFacts>`
     select ${BET}
       from (

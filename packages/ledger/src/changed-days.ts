@@ -17,10 +17,10 @@ const READ_AGAIN_MAX = 14
 const LISTED_MAX = FINDINGS_MAX + ACKNOWLEDGED_MAX
 
 /**
- * Computes the digests of closed days again (D-10), some each time, those first that were not found right for longest; and looks at all
- * links of the chains. Who owns the database may change a letter that no sum tells. A day that says something else is not noted as read, so
- * that each run begins with it and tells of it again, until somebody has acknowledged that: from then on it has its turn as every other, and
- * keeps none of them from being read. Each day is noted for itself: a run that breaks off goes on where it was.
+ * Computes the digests of some closed days again (D-10), those first that were not found right for longest, and looks at all links of the
+ * chains: the owner of the database may change a letter that no sum shows. A day with another digest is not noted as read, so each run
+ * begins with it and tells of it again until somebody acknowledges it. From then on it takes its turn like every other day, and keeps none
+ * from being read. Each day is noted by itself: a run that breaks off goes on where it was.
  */
 export async function changedDays(database: Database, readMax = READ_AGAIN_MAX): Promise<VerifiedDays> {
   const { days, closed } = await nextDays(database.query, readMax)
@@ -58,7 +58,7 @@ async function brokenLinks(reader: Reader): Promise<Finding[]> {
   )
 }
 
-/** A closed day stays as it is whoever writes meanwhile, so that its pages need not be of one moment. */
+/** No writing of meanwhile changes a closed day, so its pages need not be read as of one moment. */
 async function changedIn(reader: Reader, day: string): Promise<Finding[]> {
   const { rows: links } = await sql<ClosedDay>`
     select book.id as book, merchant, currency, day::text as day, previous, digest, transactions

@@ -58,7 +58,10 @@ export async function noteRun(tx: Tx, moment: Moment, outcome: Outcome): Promise
   return { kind, ranAt: row.ranAt, transactions, ...(await sortOut(tx, findings)) }
 }
 
-/** Not the run that the next one goes on from, nor that which tells it the id to begin with: where something is found for months, no other is sound. */
+/**
+ * Keeps the run that the next one goes on from, and the one that tells it the id to begin with: where something is found for months, no
+ * other is sound.
+ */
 async function forgetRuns(tx: Tx, moment: Moment): Promise<void> {
   await sql`
     with sound as (

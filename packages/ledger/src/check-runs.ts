@@ -31,9 +31,9 @@ export async function checkRecent(
 }
 
 /**
- * Proves all there is, as `checkLedger` does but by slices (docs/decisions/0028), and lays the ground for `checkRecent` anew. One that was
- * broken off is gone on with from where it was. The digests of some closed days are computed again before it. A changed letter is no matter of
- * sums: `checkRecent` goes on from here all the same.
+ * Proves all there is, as `checkLedger` does but by slices (docs/decisions/0028), and makes the ground anew that `checkRecent` goes on
+ * from. A check that was broken off goes on from where it was. Before it the digests of some closed days are computed again; a changed
+ * letter found there is no matter of sums, so `checkRecent` goes on from here all the same.
  */
 export async function checkWhole(database: Database, options: Partial<SweepOptions> = {}): Promise<CheckRun> {
   const changed = await changedDays(database)
@@ -50,7 +50,10 @@ async function wholeRun(database: Database, options: Partial<SweepOptions>): Pro
 
 /** Longer than the housekeeping of the database holds the table. */
 const RECENT_WAIT_MS = 3_000
-/** Hours of the most that is played: what a finding that stays keeps in sight grows by each of these, and takes memory and disk each time. */
+/**
+ * As much as hours of the busiest play bring. While a finding stays, every run reads again all that came since: each of these transactions
+ * takes memory and disk each time.
+ */
 const RECENT_MAX = 2_000_000
 /** Some hundred for each minute between two runs: a hundred thousand accounts in a few hours, for two look-ups each. */
 const SAMPLED_MAX = 5_000
@@ -113,7 +116,7 @@ async function scopeSince(tx: Tx, since: Since, moment: Moment, { after, upto, a
   }
 }
 
-/** The accounts that come after those of the last run, and those in which that one found something: it stays in sight until it is right. */
+/** The accounts after those of the last run, and those in which that run found something: they stay in sight until they are right. */
 async function nextSample(tx: Tx, { database }: Moment, sampledMax: number): Promise<Sample> {
   const { rows } = await sql<{ after: bigint; findings: Finding[] }>`
     select sampled_upto as after, findings from ledger.check_run

@@ -32,7 +32,7 @@ export const CHECKS: readonly Check[] = [...BALANCE_CHECKS, ...RECORD_CHECKS, ..
 /** The invariants that `checkLedger` proves, in order. */
 export const INVARIANTS: readonly string[] = [...new Set(CHECKS.map(check => check.id))].toSorted()
 
-/** Findings listed for each check beside those that are acknowledged, which hide none: the first ones tell enough. */
+/** New findings listed for each check: the first ones tell enough. Acknowledged ones are listed beside them and take no place from them. */
 export const FINDINGS_MAX = 20
 
 /**

@@ -50,8 +50,8 @@ export async function holdStill(tx: Tx, account: bigint): Promise<void> {
 }
 
 /**
- * What suppliers' moves brought to an account from a moment on, less what they took of it. A win from before it that is taken back is asked of
- * what lapses, as it is once that has lapsed (W-19): not of what came late.
+ * What suppliers' moves brought to an account from a moment on, less what they took of it. Where a win of before that moment is taken back,
+ * what lapses pays for it, as it does once it has lapsed (W-19), and not what came late.
  */
 async function cameSince(tx: Tx, account: bigint, moment: Date): Promise<Minor> {
   const { rows } = await sql<{ came: Minor }>`

@@ -1,11 +1,14 @@
 import { type Reader, sql } from '@hiyas/database'
 
-/** Months that have their parts before they begin: whoever looks after the jobs has so long until the month before goes on. */
+/**
+ * So many months have their parts before they begin: if the job stops, operators have that long before the last month with parts has to go
+ * on.
+ */
 const MONTHS_AHEAD = 2
 
 /**
- * Makes the parts of the books for the month of a moment, by the database's clock where none is said, and for those that come; and has the ids of
- * this month begin, where they are there from an earlier call. Answers the names of the months it made, such as `202701`; none where that is
+ * Makes the parts of the books for the month of a moment, by default the database's now, and for the months to come. The ids of this month
+ * then begin, if its parts are there from an earlier call. Answers the names of the months it made, such as `202701`; none where that is
  * done. To be asked for now and then: no bet waits for it, and where it has not run, the month before goes on.
  */
 export async function openMonths(reader: Reader, at: Date | null = null): Promise<string[]> {

@@ -11,7 +11,7 @@ export type SupplierMove = {
    * protocol that does not name the bet.
    */
   referenceId: string | null
-  /** Of a bet that is called by another name than its id as well: taken back by that before it came, it is refused (W-17). */
+  /** Another name of a bet, beside its id: if the bet was taken back by that name before it came, it is refused (W-17). */
   otherName?: string | undefined
   /** The member's account. */
   account: bigint
@@ -27,8 +27,8 @@ export type SupplierMove = {
   /** What must not change when the message is repeated (W-12), put together by the door it came by. */
   digest: string
   /**
-   * Of a member with bonuses: their accounts in the order in which they are spent, after cash (W-18). Wins and rollbacks find by
-   * themselves what their bet was paid from; of those that name it all moves of the member are applied one after the other.
+   * For a member with bonuses: the bonus accounts in the order in which they are spent, after cash (W-18). Wins and rollbacks find out
+   * themselves what their bet was paid from. Where a move names bonuses, all moves of its member are applied one after the other.
    */
   bonus?: readonly bigint[]
 }

@@ -12,8 +12,8 @@ export type RoundNamed = { account: bigint; supplier: string; round: string }
 export type Named = { externalId: string; round: string; isBet: boolean }
 
 /**
- * A name by which a supplier calls a bet of this member: the id of a move, or one whose `tag` ends the digest of the bet. Such a one is used
- * again: with a `round`, it is that of a bet there.
+ * A name by which a supplier calls a bet of this member: the id of a move, or a name whose `tag` ends the digest of the bet. Suppliers use
+ * such names again: with a `round`, a bet of that round is meant.
  */
 export type BetName = { account: bigint; supplier: string; name: string; tag: string; round?: string }
 
@@ -58,10 +58,7 @@ const LAST_BY_TAG = `
 const ASK_BY_TAG = prepared<Named>('ledger.betByTag', `${LAST_BY_TAG} limit 1`)
 const ASK_BY_TAG_IN_ROUND = prepared<Named>('ledger.betByTagInRound', `${LAST_BY_TAG} and round = $4 limit 1`)
 
-/**
- * Locks the account, and then asks whether the books know what `betOf` finds: until the transaction ends no such bet can come any more
- * but after it.
- */
+/** Locks the account, then asks whether the books know what `betOf` finds: from here on such a bet can come only after this transaction. */
 export async function lockWithout(
   connection: pg.ClientBase,
   { account, supplier, name, tag, round }: BetName,

@@ -6,9 +6,9 @@ import type { MoveOutcome, SupplierMove } from './moves.ts'
 import { ROUND_LOOKBACK } from './settle.ts'
 
 /**
- * Bets that simply fit, which is nearly all there is: new ones, on accounts that can pay all that the batch asks of them. They need
- * none of the questions of the large function. Whatever else it meets it leaves alone and answers no row for, all moves of an
- * account or none; two writers that race over one key meet at the unique index, and over two accounts lock them in one order.
+ * Writes the bets that simply fit, which is nearly all there is: new ones, on accounts that can pay all that the batch asks of them. They
+ * need none of the questions of the large function. The statement takes all moves of an account or none, leaves the rest alone and answers
+ * no row for them. Two writers that race over one key meet at the unique index; over two accounts they lock them in one order.
  */
 const applyPlainBetsOf = (name: string, { column, parameter, lookUp, having }: Asking) => ({
   name,
@@ -67,8 +67,9 @@ const recentBetsOf = (account: string) => `(
         ) recent`
 
 /**
- * The same where bets are refused after the end of their round. One that opens its round may go this way: what had no bet yet was not
- * closed, and what closes it while this one is on its way came after it. All others are asked about under the lock, by the large function.
+ * The same where bets are refused after the end of their round. A bet that opens its round may go this way: a round without a bet was not
+ * closed yet, and a message that closes it while this bet is on its way came after it. All other bets are judged under the lock, by the
+ * large function.
  */
 const APPLY_FIRST_BETS = applyPlainBetsOf('ledger-apply-first-bets', {
   column: 'opened.is_open, ',

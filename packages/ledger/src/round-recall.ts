@@ -171,9 +171,9 @@ export type OpenRound = RoundKey & {
 const OPEN_ROUNDS_STEP_MAX = 50_000
 
 /**
- * Of the rounds with a bet among the next transactions after `afterId` that are older than `before`, or whose end was taken back there, those
- * which are open still. Answers how far it read: ask again from there until `isDone`. Each bet is looked at once in its life, when it has come of
- * age, and again when the win that ended its round has gone.
+ * The rounds that are still open, of those that have a bet among the next transactions after `afterId` that are older than `before`, or
+ * whose end was taken back there. Answers how far it read: ask again from there until `isDone`. Each bet is looked at once in its life,
+ * when it has come of age, and again when the win that ended its round is taken back.
  */
 export async function openRoundsAfter(
   reader: Reader,
@@ -215,7 +215,10 @@ async function stepOn(reader: Reader, after: bigint, end: bigint): Promise<bigin
 const stands = (move: 'answer' | 'later') =>
   sql`not exists (select from ledger.undone where original = ${sql.ref(`${move}.id`)} and undone.kind = 'rollback')`
 
-/** Whether a bet was neither taken back nor its round closed by itself or by an answer to it: they have an index, and nearly every bet is done with them. */
+/**
+ * Whether a bet was not taken back, and neither the bet nor an answer to it closed its round. Answers have an index, and nearly every bet
+ * is settled by them.
+ */
 const IS_UNANSWERED = sql`
   not bet.round_closed
   and not exists (

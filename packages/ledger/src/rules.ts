@@ -10,9 +10,9 @@ export type Facts = {
   opening: Minor | null
   /** What is stored under the key of the move. */
   known: { id: bigint; kind: StoredKind; account: bigint; digest: string } | null
-  /** What is stored under the key the move refers to, of a bet under its other name, and whether it was undone. */
+  /** What is stored under the key the move refers to, which for a bet is its other name, and whether it was undone. */
   original: { id: bigint; kind: StoredKind; account: bigint; amount: Minor; undone: boolean } | null
-  /** Whether a message that stands has closed the round of a bet that is refused after that; of all others it is not asked. */
+  /** Whether a message that stands has closed the move's round: asked only of a bet that is refused after that. */
   isRoundOver?: boolean
 }
 

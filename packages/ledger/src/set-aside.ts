@@ -13,8 +13,9 @@ const ID_OF: Record<keyof Rows, string> = {
 }
 
 /**
- * Copies the rows that these queries find until the end of the transaction, has them counted, and answers queries of the copies. Of what is in a part
- * of a statement the planner can only guess, and where it guessed one row for a hundred thousand it had each of them look through all others.
+ * Copies the rows that these queries find until the end of the transaction, has them counted, and answers queries of the copies. The
+ * planner can only guess how many rows a part of a statement has; where it guessed one for a hundred thousand, it had each of them look
+ * through all others.
  */
 export async function setAside(tx: Tx, queries: Rows): Promise<Rows> {
   const names = Object.keys(ID_OF) as (keyof Rows)[]

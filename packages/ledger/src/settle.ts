@@ -14,10 +14,10 @@ export type SettledBet = {
 export const ROUND_LOOKBACK = 200
 
 /**
- * Why a move that was just applied may not stay, as its bet was settled before it (W-20, W-22): a win by another one or by what closed the
- * round; a rollback by a win of its own bet or by another rollback, for a bet that won nothing is given back whatever ended its round. To
- * be asked under the lock of the account. What a rollback closed is open to wins: the bets of a round are taken back one by one. What never
- * came was not settled, and what was taken back has closed nothing.
+ * Why a move that was just applied may not stay, as its bet was settled before it (W-20, W-22). Against a win stands another win, or what
+ * closed the round; against a rollback a win of its own bet, or another rollback: a bet that won nothing is given back whatever ended its
+ * round. To be asked under the lock of the account. A round that a rollback closed is open to wins, as the bets of a round are taken back
+ * one by one. A bet that never came was not settled, and a message that was taken back has closed nothing.
  */
 export async function whyNotSettle(
   connection: pg.ClientBase,

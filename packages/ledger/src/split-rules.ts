@@ -46,8 +46,8 @@ export function shareOf(win: Minor, paid: readonly Part[], step: Minor): Part[] 
 }
 
 /**
- * How a win is taken back: from each account what it got, as far as it is there, then from cash what others lack. The rest is the loss of
- * the house (W-19), and so is what lapsed with a bonus that has ended: the house has had it already, and the member never.
+ * How a win is taken back: each account gives what it got, as far as that is there, and cash what the others lack. What cash lacks is the
+ * loss of the house (W-19), and so is what lapsed with a bonus that has ended: the house has had that already, and the member never.
  */
 export function takeBack(
   got: readonly Part[],
@@ -71,8 +71,9 @@ export function takeBack(
 }
 
 /**
- * What becomes of what lies on a bonus that has ended: what suppliers brought to it after its end, less what they took back, is the member's
- * and goes to cash, as it does once the account is closed; the rest lapses. So it is all one whether a late win comes before or after it.
+ * What becomes of the money on a bonus that has ended. What suppliers brought after its end, less what they took back, is the member's and
+ * goes to cash, as it does once the account is closed; the rest lapses. So it makes no difference whether a late win comes before or after
+ * the lapse.
  */
 export function lapseOf(balance: Minor, cameLate: Minor): { lapsed: Minor; kept: Minor } {
   const kept = cameLate > 0n ? least(balance, cameLate) : 0n

@@ -50,8 +50,9 @@ export async function applyAll(
 }
 
 /**
- * W-17: writes down that a bet with these names never came, in the same way, unless the books know something by one of them: null, and
- * nothing happened. A bet with another name asks for such a tombstone under the same lock, so that of the two at once one sees the other.
+ * W-17: writes down, in the same way, that a bet with these names never came. Answers null, and nothing happened, where the books know
+ * something by one of them. A bet with another name looks for such a tombstone under the same lock, so of the two at once one sees the
+ * other.
  */
 export async function applyBurial(
   database: Database,
@@ -101,7 +102,7 @@ async function attempt<Outcome extends AllOutcome | null>(
     // What the moves before the refused one did is gone with them.
     return outcome?.status === 'refused' ? { ...outcome, balance: await balanceOf(connection, account) } : outcome
   } catch (error) {
-    // Who has fallen silent would be waited for with whatever else he is asked: the connection goes as it is.
+    // A database that has fallen silent would keep us waiting for the rollback too: the connection is thrown away as it is.
     if (failureKind(error) === 'lost') broken = error as Error
     else
       await connection.query(inTime('rollback')).catch((failed: Error) => {

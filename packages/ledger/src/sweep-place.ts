@@ -51,8 +51,8 @@ export async function placeOf(tx: Tx, { purpose, sweep, moment }: Asked): Promis
 const STALE_AFTER = '1 day'
 
 /**
- * Takes the last id of an earlier step for settled when all that had begun by then has ended: what began later draws later ids. Then
- * marks that of now.
+ * Takes the last id of an earlier step for settled when all transactions begun by then have ended, as later ones draw later ids. Then marks
+ * the last id of now.
  */
 async function settle(tx: Tx, purpose: Purpose, { horizon, lastId, nextNumber, database }: Moment): Promise<void> {
   await sql`

@@ -37,8 +37,8 @@ export async function idsOfMonths(reader: Reader): Promise<MonthIds[]> {
 const MAX_ID = 9_223_372_036_854_775_807n
 
 /**
- * How many of a hundred transactions are read, by their ids, which follow each other within a month alone: between two months lies far
- * more than in one. Those that came since the months were looked at are not counted.
+ * How many of a hundred transactions are read, by their ids. Ids follow each other only within a month: between two months lies far more
+ * than in one. Transactions that came since the months were looked at are not counted.
  */
 export function percentRead(months: readonly MonthIds[], upto: bigint, lastId: bigint): bigint {
   const countUpTo = (id: bigint) =>

@@ -40,10 +40,10 @@ export type Step =
   | { did: 'none' }
 
 /**
- * One step of a check of everything, in a transaction of its own. First what was posted is read in the order of its ids, only up to where
- * nobody writes any more, so that each slice is whole whatever the moment it is looked at. Then the accounts: each has what the slices have added
- * up for it and what was posted since, which the same moment shows; that may be no more than a slice, or another one is read before. What is
- * left at the end, of both, is looked at as of one moment, and so are the sums over all there is.
+ * One step of a check of everything, in a transaction of its own. First postings are read in the order of their ids, only up to where
+ * nobody writes any more, so that each slice is whole at whatever moment it is looked at. Then come the accounts: each has what the slices
+ * added up for it and what was posted since, which the same moment shows. If more than a slice was posted since, another slice is read
+ * first. At the end what is left of both is looked at as of one moment, and so are the sums over all there is.
  */
 export async function takeStep(tx: Tx, asked: Asked): Promise<Step> {
   const moment = await momentOf(tx)

@@ -49,8 +49,8 @@ export type LedgerWriter = {
    */
   submitAll(moves: readonly SupplierMove[], options?: SubmitOptions): Promise<AllOutcome>
   /**
-   * Rollbacks of one account of what never came (W-17), all or none: null, and nothing happened, when the books know something by one of
-   * these names by then. A bet of any of them can no longer come after them. Rejects as `submit` does.
+   * Rollbacks of one account, of bets that never came (W-17), all or none. Answers null, and nothing happened, when the books know
+   * something by one of these names by then. After this no bet by any of them can come. Rejects as `submit` does.
    */
   bury(moves: readonly SupplierMove[], names: readonly BetName[]): Promise<AllOutcome | null>
   /**
@@ -149,7 +149,10 @@ function tell(listeners: ReadonlySet<BalanceListener>, accepted: readonly Answer
   for (const listener of listeners) queueMicrotask(() => listener(changes))
 }
 
-/** The balance of each account after the latest of these: not the last of the batch, as what a bonus has part in is applied after the rest. */
+/**
+ * The balance of each account after its latest move. That need not be its last move in the batch: moves that a bonus has part in are
+ * applied after the rest.
+ */
 function changesOf(accepted: readonly Answered[]): BalanceChange[] {
   const latest = new Map<bigint, Accepted>()
   for (const { move, outcome } of accepted) {

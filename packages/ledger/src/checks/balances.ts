@@ -26,7 +26,8 @@ export const BALANCE_CHECKS: readonly Check[] = [
         left join ledger.wallet on wallet.id = account.id
         left join fold on fold.account = account.id
        group by account.book`,
-    // A bet changes a balance and its postings by the same amount: what one is beyond the other is the same at whatever moment it is looked at.
+    // A bet changes a balance and its postings by the same amount, so the difference between the two is the same at whatever moment one
+    // looks.
     swept: `select subject as book, sum(amount) as amount from swept where what in ('net', 'beyond') group by subject`,
   }),
   {

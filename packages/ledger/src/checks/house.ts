@@ -7,8 +7,8 @@ const STORING_KINDS = (Object.keys(CHART) as AccountKind[]).filter(kind => CHART
 
 /** That suppliers' accounts, pools and the money at the banks come to what the moves of members say. */
 export const HOUSE_CHECKS: readonly Check[] = [
-  // Bets less wins, with what was rolled back; what was recognised as income since is posted by us: recognition.ts. The difference alone is
-  // told: with what each side comes to, the next bet would make another finding of one that somebody has acknowledged.
+  // Bets less wins, with what was rolled back; what was recognised as income since is posted by us: recognition.ts. Only the difference is
+  // told: if the sums of both sides stood there, the next bet would make a new finding of one that somebody has acknowledged.
   summed({
     id: 'D-04',
     over: 'always',

@@ -3,8 +3,8 @@ import { summed } from './summed.ts'
 
 /** That the income of games leaves the accounts of suppliers once a day, as it was, and nothing else does (docs/decisions/0027). */
 export const RECOGNITION_CHECKS: readonly Check[] = [
-  // Each recognition is one of one account and one closed day, as its key says, and takes what the games of that day came to. Only days
-  // that a new one is about are read.
+  // Each recognition is about one account and one closed day, as its key says, and takes what the games of that day came to. Only days with
+  // a new recognition are read.
   {
     id: 'D-04',
     over: 'always',
@@ -55,8 +55,8 @@ export const RECOGNITION_CHECKS: readonly Check[] = [
     finds: neverClosed(),
     swept: neverClosed(),
   },
-  // What is left on an account is what no day has recognised yet, and what members have with a supplier who holds balances (W-40). What is
-  // beyond that is told alone: the rest is another sum with the next bet, and the finding must stay the one that somebody has acknowledged.
+  // What is left on an account is what no day has recognised yet, and what members have with a supplier who holds balances (W-40). Only
+  // what is beyond that is told: the rest changes with the next bet, and the finding must stay the one that somebody has acknowledged.
   summed({
     id: 'D-04',
     over: 'whole',

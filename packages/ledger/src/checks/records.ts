@@ -207,7 +207,8 @@ export const RECORD_CHECKS: readonly Check[] = [
        where created_at < before`,
   },
   {
-    // It would be in no closed day and in nobody's record until then, and the moves after it on its account would be as late.
+    // Until its time comes a transaction of the future would be in no closed day and in nobody's record, and later moves of its account
+    // would be as late.
     id: 'D-10',
     over: 'always',
     by: 'moves',
