@@ -17,7 +17,7 @@ export type CachedOptions<Value> = {
   /** How long a value is kept, from when it was asked for. */
   ttlMs: number
   load: (key: string) => Promise<Value>
-  /** Nobody waits who asks within this time of the last one: the value is read anew before its time is over. */
+  /** Whoever asks within this time of the last asker does not wait: the value is read anew before its time is over. */
   warmMs?: number
   /**
    * Whoever asks waits for the reading however slow it is, and only one that fails is answered by the older value: what a bet is judged by is no
@@ -28,12 +28,12 @@ export type CachedOptions<Value> = {
 
 /** The one that nobody has asked for the longest goes first: names that a stranger makes up push out nothing that is in use. */
 const ENTRIES_MAX = 1_000
-/** For so many names a second something is read anew, because it may have one by now: strangers make up as many as they like. */
+/** For so many unknown names a second a value is read anew, as it may have the name by now: strangers make up as many as they like. */
 const LOOKED_FOR_MAX = 10
 const LOOKED_FOR_MS = SECOND_MS
 /**
- * So long whoever asks first waits for a database that was there a moment ago: of a page that needs many such values each may be the first. In
- * parts, as a process that stood still for a second has not waited: what has come meanwhile is read between two of them.
+ * How long the first asker waits for a database that was there a moment ago; a page needs many such values, and may be the first for each.
+ * The wait is in parts: a process that stood still for a second has not waited, so what has come meanwhile is read between two parts.
  */
 const WAIT_MS = { parts: 5, each: SECOND_MS / 5 } as const
 /** What is kept warm is read anew after this share of its time. */
@@ -94,9 +94,9 @@ export function cached<Value>(clock: Clock, { ttlMs, load, warmMs = 0, isExact =
   return {
     get,
     /**
-     * The value read anew, for who did not find a name in it that may be new, by a reading that begins now: one under way may be older than
-     * the name. What is kept, where it was read for this name a moment ago, or for too many others. Who asks for other names is answered
-     * what is kept meanwhile.
+     * The value read anew, for a caller who misses a name in it that may be new. The reading begins now, as one under way may be older than
+     * the name. Answers the kept value where it was read for this name a moment ago, or for too many others. Callers who ask for other
+     * names get the kept value meanwhile.
      */
     again(key: string, name: string): Soon<Value> {
       const entry = entries.get(key)

@@ -13,8 +13,8 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * Only what is named here: errors carry things along. That of a lost connection holds the connection, with the key by which anybody may
- * cancel its queries and with what it was asked last.
+ * Only fields that are named here, as errors carry more. The error of a lost connection holds the connection itself: the key by which
+ * anybody may cancel its queries, and what it was asked last.
  */
 function describeError(error: unknown, causes = CAUSES_MAX): object {
   if (!(error instanceof Error)) return { type: typeof error }

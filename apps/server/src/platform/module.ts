@@ -123,9 +123,9 @@ export type StreamRoute = {
 export type Viewer = Pick<Context, 'merchant' | 'language' | 'member'>
 
 /**
- * One type of event of the stream, told by the module that knows of it. `follow` sends the state as it is now and again after every change, until
- * the function it answers is called: whoever comes back has missed nothing, as no line is a step from one before. `send` never waits: a reader too
- * slow for it is cut off and comes back by itself. Sent to many, the same object is written once.
+ * One type of event of the stream, told by the module that knows of it. `follow` sends the state as it is now and again after every change,
+ * until the function it answers is called: whoever comes back has missed nothing, as each line is a whole state and not a step from the one
+ * before. `send` never waits: a reader who is too slow is cut off and comes back by himself. One object sent to many is written once.
  */
 export type Channel = {
   [Name in realtime.EventName]: {
@@ -162,7 +162,7 @@ export type Events = {
   }
   /** Somebody wants a link to set a new password with. The id is nobody's where account and address did not belong together. */
   'identity.password_link_asked': {
-    /** Of the asking: what is told twice is answered once. One that waits since before a deploy may have none. */
+    /** The id of the asking, so that an event delivered twice is answered once. An event that an older version published may have none. */
     askedId?: string
     merchant: string
     memberId: string
@@ -198,8 +198,8 @@ export type Notices = {
   /** Every process hears every word, its own too. Answers how to stop listening. */
   on(topic: NoticeTopic, listener: (word: string) => void): () => void
   /**
-   * Called whenever this process has begun to listen, after the database was away too: nobody hears any more what was told before. Who
-   * brings states to others reads them again. Answers how to stop.
+   * Called whenever this process has begun to listen, also after the database was away: notices of before are lost, so whoever brings
+   * states to others reads them again. Answers how to stop.
    */
   onListening(listener: () => void): () => void
 }

@@ -16,13 +16,16 @@ import {
 } from './delivery.ts'
 import { type MailGateway, NotSent, type SmsGateway } from './gateway.ts'
 
-/** Of messages that were queued before each said for how long it is worth sending, and of those that no gateway is there for. */
+/** How long a message is worth sending that does not say so, as it was queued by an older version, and one that no gateway is there for. */
 const GOOD_FOR_MS = 10 * MINUTE_MS
 /** The pause after an attempt is a quarter of the message's age: a code that is asked for is tried often while somebody waits for it. */
 const PAUSE_SHARE = 4
 const PAUSE_MIN_MS = 2 * SECOND_MS
 const PAUSE_MAX_MS = 15 * MINUTE_MS
-/** A gateway that said nothing is asked by one message again after so long. The others would hold the places where events are delivered. */
+/**
+ * After a gateway said nothing, one message asks it again after so long. If all asked, they would hold the places where events are
+ * delivered.
+ */
 const SILENCE_MS = 15 * SECOND_MS
 
 export type DeliveryTasksOptions = {

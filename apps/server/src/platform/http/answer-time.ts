@@ -14,7 +14,7 @@ declare module 'fastify' {
  * long as it is. Whether the call took effect is then unknown, as with an answer lost on the way. Below the 15 s of our client.
  */
 const ANSWER_TIMEOUT_MS = 8_000
-/** Of which so much is kept, whoever else is asked on the way, to write down what came of it and to answer. */
+/** So much of that time is kept to write down what came of the call and to answer, whoever else is asked on the way. */
 const ANSWERING_MS = 1_000
 
 /**

@@ -24,8 +24,8 @@ export async function namesIn(root: string): Promise<Set<string>> {
 }
 
 /**
- * Serves what a folder held when the server started, by exactly those names. Left to choose by itself, the library reads each folder on the way
- * to a file at every request, to see whether it is spelled so: seven hundred names for one of thirty pictures of a lobby.
+ * Serves what a folder held when the server started, by exactly those names. Left to itself, the library checks the spelling at every
+ * request by reading each folder on the way to the file: seven hundred names for one of thirty pictures of a lobby.
  */
 export async function serveFiles(app: FastifyInstance, { root, prefix, choose, preCompressed = false, dress }: Files) {
   await app.register(async here => {

@@ -25,13 +25,13 @@ const TIMEOUT_MS = 15_000
 /** The lines on which games are followed are open all the time: beside all of a studio's there is room for what is asked meanwhile. */
 const CONNECTIONS_MAX = 4_096
 
-/** How long what is passed on is. Said anew by us: over there the next request begins where this one is said to end. */
+/** A body and its length. We state the length anew: over there the next request begins where this one is said to end. */
 type Collected = Readable & { byteCount: number }
 
 /**
- * Passes requests on to another program of ours, over connections that all visitors share. A body is here as a whole before anything is asked: who
- * sends his slowly holds his own connection alone, and no request is said to be longer than what is sent of it. What was refused is not asked
- * again: whoever asked hears it.
+ * Passes requests on to another program of ours, over connections that all visitors share. A body has come whole before the request is
+ * passed on: a slow sender holds only his own connection, and no request states a length that it does not have. A refused request is not
+ * sent again: whoever asked hears the refusal.
  */
 export async function passOn(app: FastifyInstance, behind: Behind): Promise<void> {
   app.removeAllContentTypeParsers()

@@ -15,8 +15,8 @@ export type RawPostServer = {
   /** An HTTP server that answers the raw posts and trees itself and hands everything else to `others`. */
   create(others: RequestListener): Server
   /**
-   * What is answered where a request did not come whole or cannot be read; null where it is for nothing raw. Before the head is read only
-   * what came last tells what it is for.
+   * The answer to a request that did not come whole or cannot be read; null where the request is for nothing raw. Before the head is read,
+   * only the bytes that came last tell what it is for.
    */
   answerOfNone(socket: Socket, cameLast: unknown): RawAnswer | null
   /** From now on every answer is the last one of its connection, so that connections in use end as well. */
@@ -32,7 +32,8 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
   /** What was asked for and has not come whole, by connection. */
   const coming = new WeakMap<Socket, RawPost | RawTree>()
   let isClosing = false
-  // Who sends a byte now and then holds a connection no longer than who sends nothing: looked after often enough to be true.
+  // A client that sends a byte now and then holds a connection no longer than one that sends nothing: connections are checked often enough
+  // for that.
   const limits = {
     requestTimeout: options.requestTimeoutMs,
     headersTimeout: options.requestTimeoutMs,
@@ -133,8 +134,8 @@ function readBody(request: IncomingMessage, bytesMax: number, done: (body: Buffe
 const DRAIN_BYTES_MAX = 16 * 1_024 * 1_024
 
 /**
- * Ends an answer that was given before the request was read: only when all of it has come, since a connection that is closed on who
- * still sends takes the answer with it.
+ * Ends an answer that was given before the request was read, but only when all of the request has come: a connection that is closed while
+ * its client still sends takes the answer with it.
  */
 function endWhenRead(request: IncomingMessage, response: ServerResponse, text: string): void {
   if (request.complete) return void response.end(text)

@@ -20,9 +20,10 @@ const WIRE_FAULTS: Readonly<Record<string, { status: string; code: FailureCode }
 const UNREADABLE = { status: '400 Bad Request', code: 'request_param_err' } as const
 
 /**
- * Answers what is no request: a head that is too long or cannot be read, lengths that contradict each other, a body that does not
- * come; at the door of a supplier in his dialect, that he may ask again, as he would take any other refusal for the last word. The connection ends with it, so
- * that nothing behind it is taken for a second request. Who has said nothing is told nothing: if he is about to ask it would be his answer.
+ * Answers what is no request: a head that is too long or cannot be read, lengths that contradict each other, a body that does not come; at
+ * the door of a supplier in his dialect, that he may ask again, as he would take any other refusal for the last word. The connection ends
+ * with it, so that nothing behind it is taken for a second request. A client that has sent nothing is told nothing: if it is about to ask,
+ * it would take that for its answer.
  */
 export function answerWireFault(
   error: Error & { code?: string; rawPacket?: unknown },
@@ -54,7 +55,7 @@ export function answerWireFault(
 /** What holds for every request that can be read, before anything else looks at it. */
 export async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('x-app-trace-id', request.id).header('x-content-type-options', 'nosniff')
-  // Node knows whose a connection was after its end only if it was asked before: who goes away in the middle still has an address.
+  // Node knows the address of an ended connection only if it was asked before the end: a client that goes away in the middle still has one.
   void request.raw.socket.remoteAddress
   // Which site is asked for says `Host`, also behind a proxy that passes on what somebody wrote.
   delete request.headers['x-forwarded-host']

@@ -9,8 +9,8 @@ export async function addJob(tx: Tx, task: string, payload: unknown, attemptsMax
 }
 
 /**
- * Adds a job that is run after a pause, under a key of its own: in place of one that waits under that key, and of one that is running the
- * library tries no more, whatever becomes of it.
+ * Adds a job that is run after a pause, under a key of its own. It replaces a job that waits under that key; one that is running under it
+ * the library tries no more, whatever becomes of it.
  */
 export async function addJobAfter(
   writer: Writer,

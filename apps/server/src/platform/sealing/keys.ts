@@ -95,7 +95,10 @@ function keysInFile(file: string): SealingKeys {
   }
 }
 
-/** Content first, then the name: by a power cut the name would else stand for an empty file, also where all keys of before had it. */
+/**
+ * Content first, then the name: else, after a power cut, the name might stand for an empty file, even where it had stood for all earlier
+ * keys.
+ */
 function writeFlushed(file: string, text: string): void {
   const opened = openSync(file, 'w', 0o600)
   try {

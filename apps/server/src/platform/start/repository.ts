@@ -88,8 +88,9 @@ export async function grantServerRole(reader: Reader): Promise<string | null> {
 }
 
 /**
- * Whether there is a table or a sequence it may not read: one that a migration has made, perhaps of a process that was killed then. Or it may put
- * nothing aside, as checks of the books do: an administrator has taken from everybody what PostgreSQL gives to all.
+ * Whether the role may not read some table or sequence: a migration has made it, perhaps in a process that was killed before the grants. Or
+ * whether the role may make no temporary tables, which checks of the books need: an administrator has taken from everybody what PostgreSQL
+ * gives to all.
  */
 async function lacksGrants(reader: Reader): Promise<boolean> {
   const { rows } = await sql`
@@ -105,7 +106,7 @@ async function lacksGrants(reader: Reader): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether it may write what is withheld from it: a database of before that was, or somebody's hand. */
+/** Whether the role may write what is withheld from it: the database is older than that rule, or somebody granted it by hand. */
 async function hasTooMany(reader: Reader): Promise<boolean> {
   const { rows } = await sql`
     select from unnest(${APPEND_ONLY}::text[]) name where has_table_privilege(${SERVER_ROLE}, name, 'update, delete, truncate, trigger')

@@ -1,6 +1,6 @@
 /**
- * Enters among those who are told of changes, tells the state as it is now, and answers how to leave. In this order no change is missed
- * between the two. Where the state cannot be read the line breaks and nobody asks how to leave: then it has left, and rejects.
+ * Enters a listener for changes, tells it the state as it is now, and answers how to leave. In this order no change between the two is
+ * missed. Where the state cannot be read the line breaks, and nobody asks how to leave: the listener is then taken out, and this rejects.
  */
 export async function followFrom(enter: () => () => void, tellNow: () => Promise<void>): Promise<() => void> {
   const leave = enter()

@@ -2,7 +2,7 @@ import { type Clock, MINUTE_MS } from '@hiyas/kernel'
 import type { Gate, SessionMember } from '../module.ts'
 import type { Line } from './streams.ts'
 
-/** Each line looks whether its session lives once in so many heartbeats, and with each of them where it soon falls idle. */
+/** Each line checks that its session lives once in so many heartbeats, and at every heartbeat where the session soon falls idle. */
 const BEATS_PER_LOOK = 4
 /** So long before it falls idle a session is told of at the latest (WCAG 2.2.1: 20 s). */
 const WARNING_MS = MINUTE_MS

@@ -30,8 +30,8 @@ export async function releaseSilentWorkers(writer: Writer, silenceMs: number): P
 }
 
 /**
- * Of a message whose next attempt was queued already nothing is left to do (`addJobAfter`): its job would stand among those that were given up,
- * for people to see to.
+ * Where the next attempt of a message is queued already (`addJobAfter`), its job has nothing left to do, and would stand among those given
+ * up, for people to see to.
  */
 async function dropFollowed(writer: Writer, workerIds: readonly string[]): Promise<void> {
   await sql`
@@ -58,11 +58,11 @@ export async function giveBack(
 }
 
 /**
- * Takes out the runs of a job of the clock that were given up before this one: a later run has done what they were to do. Another task has
- * events of its own, each of which somebody must see to.
+ * Takes out the runs of a clock job that were given up before this one: a later run has done what they were to do. Tasks that are no clock
+ * jobs have events of their own, each of which somebody must see to.
  */
 export async function forgetGivenUp(writer: Writer, job: { id: string; task: string }): Promise<void> {
-  // As a range, which the planner takes for a small part: where all that was given up is of one task, it would take another for as much.
+  // As a range, which the planner takes for a small part: where all jobs given up are of one task, it would expect as many of any other.
   const task = sql`(select id from graphile_worker._private_tasks where identifier = ${job.task})`
   await deleteInPortions(writer, {
     table: 'graphile_worker._private_jobs',

@@ -26,12 +26,15 @@ import { forgetGivenUp } from './repository.ts'
 const QUEUED_MAX = 4
 const BY_CLOCK_MAX = 4
 /**
- * Two listen, two fetch jobs and note what became of them, a statement each: what a job asks of the database it asks over other connections.
- * One for each place would have to be opened by every start, and be kept, for the sake of that.
+ * Two connections listen, two fetch jobs and note what became of them, a statement each. What a job itself asks goes over other
+ * connections, so one for each place would be opened at every start, and kept, for those short statements alone.
  */
 const CONNECTIONS_MAX = 4
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
-/** One to a server that was demoted, or one that was asked in vain, is not used again for longer. What it is in use for goes on. */
+/**
+ * A connection is used again no longer than this: it may lead to a demoted server, or have been asked in vain. What it is in use for goes
+ * on.
+ */
 const CONNECTION_AGE_MAX_MS = MINUTE_MS
 /** Jobs arrive by a notice; this is how soon a repeated or a missed one is seen. */
 const POLL_MS = SECOND_MS

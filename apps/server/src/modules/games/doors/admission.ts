@@ -33,7 +33,7 @@ export async function measured<Written>(
 }
 type Told = Parameters<DoorMetrics['answered']>[2]
 
-/** Lets in who proves who he is. `proof` answers null for who does not, and 'busy' where that cannot be said now. */
+/** Lets in a supplier who proves that he is one. `proof` answers null where he does not, and 'busy' where that cannot be said now. */
 export async function admitted<Proof, Written>(
   { floods, sender, refuse }: { floods: Floods; sender: Sender; refuse: (error: WalletError) => Written },
   proof: () => Promise<Proof | 'busy' | null>,

@@ -98,7 +98,7 @@ export function createDoors(
   }
 }
 
-/** No line is written for each call: what a supplier asks about by the id of our answer is found by it here. */
+/** Calls of suppliers have no log line each. When one asks about the id of our answer, this line is what is found by it. */
 const tellOfFaults =
   (log: Deps['log']): EngineOptions['onFault'] =>
   error =>

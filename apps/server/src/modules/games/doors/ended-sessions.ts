@@ -1,6 +1,6 @@
 import type { Clock } from '@hiyas/kernel'
 
-/** In a generation. Who is pushed out of it by more logouts than that is found over when his launch is read again. */
+/** Sessions in a generation. One that more logouts push out is found to be over when its launch is read again. */
 const SESSIONS_MAX = 100_000
 
 /**

@@ -84,7 +84,7 @@ async function authenticate(
 
 async function balance({ clock, players, purse }: EngineOptions, asking: Asking): Promise<EngineAnswer> {
   const { launch, player } = await players.known(asking.token, asking.user)
-  // W-25: a token is of no use to another supplier, who is told nothing by it, whether it is still fit for use or not.
+  // W-25: a token is of no use to another supplier: he is not even told whether it is still fit for use.
   if (launch !== null && !(await players.isSoldBy(asking.supplier, launch))) return refused(null, 'token_invalid')
   const error = whyNotAsk(player, launch, clock.nowMs())
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
@@ -98,7 +98,7 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
   const { game } = facts
   const isAgain = error !== null && isOfState(player, bet) && (await knownAs(wallet, player, bet)) === 'taken'
   if (error !== null && !isAgain) return refusedWithBalance(purse, player, error)
-  // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.
+  // A limit that was lowered meanwhile must not deny a bet that was taken, nor hide that one was rolled back: the books are asked first.
   if (error === null && isTooMuch(player, game, bet) && (await knownAs(wallet, player, bet)) === null)
     return refusedWithBalance(purse, player, 'limit_reached')
 
@@ -121,7 +121,10 @@ async function submitBet(
   return oneOf(player, await purse.submitAll(player, [await moveOf(wallet, player, bet)], { roundStakeMax: max }))
 }
 
-/** Whether what a bet is refused for may have been otherwise when it first came: all but a currency that is not the player's. */
+/**
+ * Whether the reason to refuse a bet may not yet have held when the bet first came: so it is with all but a currency that is not the
+ * player's.
+ */
 const isOfState = (player: Player, { currency }: Paying): boolean => player.currency === currency
 
 const isTooMuch = (player: Player, game: DoorGame | null, { currency, amount, isFree }: Paying): boolean =>
@@ -139,7 +142,7 @@ async function judgeBet({ clock, players, wallet, purse }: EngineOptions, bet: P
 
 const ERROR_OF_KNOWN = { taken: 'duplicate_transaction', undone: 'transaction_rolled_back' } as const
 
-/** What is to be known before a bet is judged: here at once for whoever plays, as all of it is remembered. */
+/** The facts by which a bet is judged. For whoever plays they are here at once, as all are remembered. */
 const factsOf = (players: Players, { supplier, token, user, game: code }: Paying) =>
   bothThen(players.known(token, user), players.game(supplier, code), ({ launch, player }, game) => {
     if (player === null) return { launch, player, game, isRightEdition: false, isOffered: false }

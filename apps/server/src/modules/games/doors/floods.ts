@@ -7,7 +7,7 @@ import { addressKey } from '../../../platform/streams/address.ts'
 export const REFUSED_MAX = 60
 /** And one more a second: who shares the address of a flood is heard as soon as he signs rightly. */
 const REFUSED_AGAIN_MS = SECOND_MS
-/** An address that a right signature came from is not held for so long after it, written down no more often than every step. */
+/** For so long after a right signature its address is not held. The time of it is noted no more often than every step. */
 const PROVEN_MS = DAY_MS
 const PROVEN_STEP_MS = HOUR_MS
 /** The address that was unseen for longest is forgotten first. */
@@ -31,8 +31,8 @@ export type FloodsOptions = {
 }
 
 /**
- * Keeps strangers from having one signature after the other checked, in the memory of this process (docs/decisions/0020). On the way of a
- * right message are its address, which its connection knows, and a look at what is remembered of that.
+ * Keeps strangers from having one signature after the other checked, in the memory of this process (docs/decisions/0020). A right message
+ * costs no more than its address, which its connection knows, and a look at what is remembered of that address.
  */
 export function createFloods({ clock, metrics, rateFactor, addressOf }: FloodsOptions): Floods {
   const refusedMax = Math.ceil(REFUSED_MAX * rateFactor)
@@ -58,7 +58,7 @@ export function createFloods({ clock, metrics, rateFactor, addressOf }: FloodsOp
       if (clearMs === undefined) return false
       const nowMs = clock.nowMs()
       if (clearMs - nowMs <= (refusedMax - 1) * REFUSED_AGAIN_MS || isProven(address, nowMs)) return false
-      // Later than any flood comes to it is only by a clock that was put back: nobody is held for the whole step.
+      // Only a clock that was put back makes a time later than any flood can: nobody is held for the whole step.
       remember(clearAtMs, key, Math.min(clearMs, nowMs + refusedMax * REFUSED_AGAIN_MS))
       held.inc()
       return true

@@ -4,8 +4,9 @@ import { nameInRound } from './bet-names.ts'
 export type BetNames = { supplier: string; externalId: string; round: string; betName?: string | undefined }
 
 /**
- * What the books know a bet as: it was taken, or taken back under one of its names before it came (W-17); null when it is new to them. Asked
- * of bets that would be refused, never of those that are taken; of one whose other copy is being written when that is done (W-10).
+ * What the books know of a bet: it was taken, or taken back under one of its names before it came (W-17); null when it is new to them.
+ * Asked only of bets that would be refused, never of those that are taken. Where another copy of the bet is being written, that is waited
+ * for (W-10).
  */
 export async function knownAs(
   wallet: Pick<WalletDoor, 'arrived'>,

@@ -88,8 +88,8 @@ export function createPlayers(options: PlayersOptions) {
 
   return {
     /**
-     * The launch of a token, fit for use or not, and the member a supplier names with it. His launch, where it is known, saves the
-     * way to his account: win and rollback find him without it too (W-14). Without a name he is who the token was made for.
+     * The launch of a token, fit for use or not, and the member a supplier names with it; without a name, the member the token was made
+     * for. A launch that is known saves the look-up of his account; wins and rollbacks find him without one too (W-14).
      */
     known(token: string, user: string): Soon<{ launch: Launch | null; player: Player | null }> {
       if (user === '') return andThen(ofToken(token), owner => owner ?? { launch: null, player: null })
@@ -131,8 +131,8 @@ function createDoorLaunches(
     launchOf: (token: string): Soon<Launch | null> => andThen(launches.get(token), launch => launch && asOfNow(launch)),
 
     /**
-     * What a member has open at a vendor, where no token says it. What is remembered to be over is looked for once more: he may have opened
-     * the game anew since, or have it open in another session.
+     * The launch a member has open at a vendor, where no token says it. One that is remembered and over is looked up once more: he may have
+     * opened the game anew since, or have it open in another session.
      */
     openedBy(player: Pick<Player, 'merchant' | 'memberId'>, vendor: string): Soon<Opened | null> {
       const name = openedName(supplierUserOf(player), vendor)
@@ -163,7 +163,8 @@ function createDoorGames({
 }: Pick<PlayersOptions, 'database' | 'clock' | 'book' | 'editions' | 'availability'>) {
   const read = async () => {
     const games = await allGames(database.query)
-    // One by one: a supplier who is newer than what the book remembers makes it read again, once for all of them.
+    // One by one: the first supplier who is newer than what the book remembers makes it read again, and the others find themselves in what
+    // it read.
     const suppliers = new Map<string, SupplierTerms | null>()
     for (const code of new Set(games.map(({ supplier }) => supplier))) suppliers.set(code, await book.of(code))
     const withTerms = games.flatMap((game): DoorGame[] => {

@@ -13,8 +13,8 @@ import type { Player } from './players.ts'
 export type Purse = ReturnType<typeof createPurse>
 
 /**
- * What a player plays with: his cash, and after it his bonuses (W-18). Of whom has none, or none any more, nothing more is asked of the database
- * than before: what the books say of his cash is all there is.
+ * What a player plays with: his cash, and after it his bonuses (W-18). A player without bonuses, or with none left, costs the database
+ * nothing more: what the books say of his cash is all there is.
  */
 export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Clock }) {
   const usable = ({ bonuses }: Player): bigint[] => {

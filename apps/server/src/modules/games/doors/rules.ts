@@ -24,8 +24,8 @@ export function whyNotUse(launch: Launch | null, nowMs: number): Result<Launch, 
 }
 
 /**
- * Whether somebody may bet on what he opened where his messages name him and no token: his supplier has his name already, so that a launch
- * he has not used yet is as good as one he has.
+ * Whether a player may bet on what he opened where messages name him and no token. His supplier has his name already, so a launch that was
+ * not used yet is as good as one that was.
  */
 export const isStillOpen = (launch: Launch, nowMs: number): boolean =>
   !launch.isOver && nowMs - launch.usedAtMs <= LAUNCH_IDLE_MS
@@ -82,7 +82,7 @@ export function whyNotBet(facts: BetFacts): WalletError | null {
 
 /**
  * The same for dialects whose messages carry no token: the supplier answers for who plays, and the launch is the last one that the member
- * still has open at the vendor. Who has none bets no more, as he does not by a token that is over (SES-01, SES-07).
+ * still has open at the vendor. Without one he bets no more, just as with a token that is over (SES-01, SES-07).
  */
 export function whyNotBetWithoutToken(facts: BetFacts): WalletError | null {
   const { player, launch, nowMs } = facts

@@ -58,15 +58,16 @@ async function payWin(
     const last = isUnnamedGift && answer.error === 'transaction_rolled_back' ? await settle(player, null) : answer
     if (last.error !== 'duplicate_transaction') return last
   }
-  // A win that comes again is for the bet it was for the first time, though others of its round, or of its name, have come since (W-11).
+  // A repeated win is for the same bet as the first time, though other bets of its round, or by its name, have come since (W-11).
   const { supplier, externalId } = win
-  // Whether it is known is asked first: what another copy of it did meanwhile is then seen, and answered as that was.
+  // First it is asked whether the win is known: if another copy of it was written meanwhile, the second question sees that, and the answer
+  // is the same.
   const isKnown = await wallet.isKnown(supplier, externalId)
   const before = isKnown ? await wallet.betOfAnswer({ account: player.account, supplier, externalId }) : undefined
   const isAgain = before !== undefined && before !== named && (before !== null || isGift)
   const again = isAgain ? await settle(player, before) : null
   if (again !== null && again.error !== 'duplicate_transaction') return again
-  // Gifts for bets had no tag at first: one that was booked so is known by what it was then, and can no more be booked anew (W-12).
+  // Gifts for bets had no tag at first: a gift that was booked without one is asked for without one, and so cannot be booked anew (W-12).
   if (isGift && before != null) return settle(player, before, false)
   return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
 
@@ -117,7 +118,7 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
     const answer = await takeBack(player, bet.externalId)
     if (answer.error !== 'duplicate_transaction') return answer
   }
-  // A cancel that comes again is of the bet it was of for the first time, though another one has its name since (W-11).
+  // A repeated cancel is of the same bet as the first time, though another bet has taken its name since (W-11).
   const before = (await wallet.betOfAnswer({ account, supplier, externalId: id })) ?? bet.externalId
   if (before !== bet.externalId) return takeBack(player, before)
   return refusedWithBalance(purse, player, isOfRound ? 'duplicate_transaction' : 'transaction_unknown')
@@ -142,8 +143,8 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   }
 
   /**
-   * W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. Each place is taken by itself, as
-   * somebody else's may stand there; last the one under the id by which a bet that comes meanwhile would be taken back.
+   * W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. Each place is taken by itself,
+   * as a move of somebody else may stand there. The last one is under the id by which a bet that comes meanwhile would be taken back.
    */
   async function bury(of: Player): Promise<SettleAnswer> {
     let answer: SettleAnswer = refused(of, 'busy')

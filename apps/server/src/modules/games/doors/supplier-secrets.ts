@@ -20,7 +20,10 @@ export type SupplierSecrets = {
   forget(): void
 }
 
-/** Who overhears a secret that is sent must not sign with it, nor who sees a signature's be let in by it: each dialect has its own door. */
+/**
+ * A secret that is sent may be overheard, so it must not sign; and one that signs must not let in whoever sends it. So each dialect has its
+ * own door.
+ */
 type Known = { ownIds: OwnIds; dialect: Dialect; secrets: SharedSecret[]; hasUnreadable: boolean }
 
 export type SupplierSecretsOptions = {
@@ -70,7 +73,7 @@ function opened({ sealer, onFault }: SupplierSecretsOptions, row: SecretRow): Sh
   }
 }
 
-/** What one that cannot be read would have opened is not refused for good: he is to ask again (W-14). */
+/** Where a secret cannot be read, a message that it might have proved is not refused for good: the supplier is to ask again (W-14). */
 function idsIf({ secrets, hasUnreadable, ownIds }: Known, isRight: (secret: SharedSecret) => boolean): OwnIds | null {
   if (secrets.some(isRight)) return ownIds
   if (hasUnreadable) throw new Error('a secret of this supplier cannot be read')

@@ -92,8 +92,8 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
 }
 
 /**
- * What the books hold of the parts: as they have just said, where all of them happened now. What was written before, what a rollback was
- * of, and what part of each went by a bonus, only they know; who has no bonus is asked about no more than before.
+ * What the books hold of the parts. Where all parts happened just now, the writer's answers say it. Only the books know what was written
+ * before, what a rollback took back, and what part of each went by a bonus; of a player without bonuses they are asked no more than before.
  */
 async function storedOf(
   purse: Purse,
