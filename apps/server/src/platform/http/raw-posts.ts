@@ -32,8 +32,7 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
   /** What was asked for and has not come whole, by connection. */
   const coming = new WeakMap<Socket, RawPost | RawTree>()
   let isClosing = false
-  // A client that sends a byte now and then holds a connection no longer than one that sends nothing: connections are checked often enough
-  // for that.
+  // A client that sends a byte now and then holds a connection no longer than one that sends nothing: they are checked often enough for it.
   const limits = {
     requestTimeout: options.requestTimeoutMs,
     headersTimeout: options.requestTimeoutMs,
