@@ -35,6 +35,17 @@ export function parsed<Asked>(command: string, parse: () => Asked): Asked {
 export const notTaken = (command: string, what: string): Problem =>
   new Problem(`${what}: see npm run ${command} -- --help`)
 
+/** A whole number from 1 that an option was given. */
+export function wholeNumber(
+  command: string,
+  { option, asked, max = Number.MAX_SAFE_INTEGER }: { option: string; asked: string; max?: number },
+): number {
+  const value = Number(asked)
+  if (Number.isSafeInteger(value) && value > 0 && value <= max) return value
+  const limit = max === Number.MAX_SAFE_INTEGER ? '' : ` from 1 to ${max.toLocaleString('en')}`
+  throw notTaken(command, `--${option} takes a whole number${limit}`)
+}
+
 /** The `code` of a file system or PostgreSQL error, or an empty string. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -22,6 +22,9 @@ export const isWorkshop = (path: string): boolean => /^(tools|bench)\/|^packages
 /** What builds a program, and is no part of it. */
 export const isBuild = (path: string): boolean => /^apps\/[^/]+\/build(\.ts$|\/)/.test(path)
 
+/** Commands of a desk that stand beside what they judge: no program imports them. */
+export const isDeskCommand = (path: string): boolean => /^packages\/fair\/src\/(battery|certify)\/main\.ts$/.test(path)
+
 /** `wallet` for a path inside that module's folder, undefined for any other path. */
 export const moduleOf = (path: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 

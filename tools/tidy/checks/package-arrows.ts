@@ -1,5 +1,5 @@
 import type { Check, Violation } from '../check.ts'
-import { CODE, isBuild, isTest } from '../house.ts'
+import { CODE, isBuild, isDeskCommand, isTest } from '../house.ts'
 import { type Import, importsOf, type Workspace, workspaceOf, workspacesOf } from '../imports.ts'
 import type { SourceFile } from '../tree.ts'
 
@@ -63,7 +63,7 @@ function* judge(file: SourceFile, home: Workspace, { specifier, line, target }: 
 
 function mayImport(path: string, from: string, to: string): boolean {
   if (PROGRAMS.includes(to)) return false
-  if (to === 'tools' && isBuild(path)) return true
+  if (to === 'tools' && (isBuild(path) || isDeskCommand(path))) return true
   return UNBOUND.includes(from) || isTest(path) || (ARROWS[from]?.includes(to) ?? false)
 }
 

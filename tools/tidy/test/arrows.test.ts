@@ -68,16 +68,18 @@ describe('package-arrows', () => {
     'apps/member/package.json': manifest('member'),
     'apps/studio/package.json': manifest('studio'),
     'packages/fresh/package.json': manifest('fresh'),
+    'packages/fair/package.json': manifest('fair'),
     'tools/package.json': manifest('tools'),
   }
 
-  test('lets code follow the arrows, tests go further, and what builds a program use tools', () => {
+  test('lets code follow the arrows, tests go further, and what builds a program and commands of a desk use tools', () => {
     const found = violations(packageArrows, {
       ...manifests,
       'packages/ledger/src/post.ts': "import { ok } from '@hiyas/kernel'\nimport pg from 'pg'",
       'apps/studio/test/play.test.ts': "import { post } from '@hiyas/ledger'",
       'apps/studio/build.ts': "import { putInPlace } from '@hiyas/tools/building'",
       'apps/member/build/site.ts': "import { putInPlace } from '@hiyas/tools/building'",
+      'packages/fair/src/certify/main.ts': "import { understood } from '@hiyas/tools/problem'",
     })
     expect(found).toEqual([])
   })
@@ -89,6 +91,11 @@ describe('package-arrows', () => {
       'apps/member/src/build/a.ts',
       "import { putInPlace } from '@hiyas/tools/building'",
       'no arrow from member to tools',
+    ],
+    [
+      'packages/fair/src/certify/run.ts',
+      "import { understood } from '@hiyas/tools/problem'",
+      'no arrow from fair to tools',
     ],
     ['apps/member/build/a.ts', "import { post } from '@hiyas/ledger'", 'no arrow from member to ledger'],
     ['apps/member/src/a.ts', "import { app } from '@hiyas/server'", 'server is a program'],

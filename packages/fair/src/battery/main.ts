@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { invariant, secureRandom } from '@hiyas/kernel'
-import { taken, understood, whole } from '../asked.ts'
+import { notTaken, parsed, understood, wholeNumber } from '@hiyas/tools/problem'
 import { inPieces } from '../random/uniform.ts'
 import { judgeGames } from './games.ts'
 import { exportBytes, isThere, JUDGES, judge } from './outside.ts'
@@ -31,7 +31,7 @@ const PIECE_BYTES = 65_536
 /** Every name of a test and two spaces. */
 const TITLE = 27
 
-const { help, exported, other, ...options } = understood('battery', readOptions)
+const { help, exported, other, ...options } = understood(readOptions)
 
 if (help) print(HELP)
 else if (exported !== undefined) {
@@ -41,38 +41,41 @@ else if (exported !== undefined) {
 else process.exitCode = [assessAll(), judgeAll()].every(Boolean) ? 0 : 1
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      source: { type: 'string', default: Object.keys(SOURCES).join(',') },
-      sequences: { type: 'string', default: '100' },
-      bits: { type: 'string', default: '1000000' },
-      draws: { type: 'string', default: '300000' },
-      spins: { type: 'string', default: '30000' },
-      with: { type: 'string' },
-      args: { type: 'string' },
-      export: { type: 'string' },
-      bytes: { type: 'string', default: String(BYTES_DEFAULT) },
-      help: { type: 'boolean' },
-    },
-  })
-  const names = values.source.split(',')
-  taken(
-    names.every(name => Object.hasOwn(SOURCES, name)),
-    `--source takes some of ${Object.keys(SOURCES).join(', ')}`,
+  const { values } = parsed('battery', () =>
+    parseArgs({
+      options: {
+        source: { type: 'string', default: Object.keys(SOURCES).join(',') },
+        sequences: { type: 'string', default: '100' },
+        bits: { type: 'string', default: '1000000' },
+        draws: { type: 'string', default: '300000' },
+        spins: { type: 'string', default: '30000' },
+        with: { type: 'string' },
+        args: { type: 'string' },
+        export: { type: 'string' },
+        bytes: { type: 'string', default: String(BYTES_DEFAULT) },
+        help: { type: 'boolean' },
+      },
+    }),
   )
+  const whole = (option: 'sequences' | 'bits' | 'draws' | 'spins' | 'bytes') =>
+    wholeNumber('battery', { option, asked: values[option] })
+  const names = values.source.split(',')
+  if (!names.every(name => Object.hasOwn(SOURCES, name)))
+    throw notTaken('battery', `--source takes some of ${Object.keys(SOURCES).join(', ')}`)
   const other = JUDGES.find(({ program }) => program === values.with)
-  taken(values.with === undefined || other, `--with takes one of ${JUDGES.map(({ program }) => program).join(', ')}`)
+  if (values.with !== undefined && other === undefined)
+    throw notTaken('battery', `--with takes one of ${JUDGES.map(({ program }) => program).join(', ')}`)
   return {
     help: values.help,
     exported: values.export,
     other,
     args: values.args?.split(' '),
     names,
-    sequences: whole('sequences', values.sequences),
-    bits: whole('bits', values.bits),
-    draws: whole('draws', values.draws),
-    spins: whole('spins', values.spins),
-    bytes: whole('bytes', values.bytes),
+    sequences: whole('sequences'),
+    bits: whole('bits'),
+    draws: whole('draws'),
+    spins: whole('spins'),
+    bytes: whole('bytes'),
   }
 }
 

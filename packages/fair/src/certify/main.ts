@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { taken, understood, whole } from '../asked.ts'
+import { notTaken, parsed, understood, wholeNumber } from '@hiyas/tools/problem'
 import { digestOf } from '../digest.ts'
 import { EDITIONS, isEdition } from '../slots/editions.ts'
 import type { SlotModel } from '../slots/model.ts'
@@ -30,7 +30,7 @@ band or its sheet does not describe it. All editions of all models without --edi
 Models
   ${MODELS.join(', ')}`
 
-const { values, models, rounds, threads } = understood('certify', readOptions)
+const { values, models, rounds, threads } = understood(readOptions)
 
 if (values.help) print(HELP)
 else if (values.write) writeSheets(models, print)
@@ -41,30 +41,30 @@ else {
 }
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      model: { type: 'string', default: MODELS.join(',') },
-      edition: { type: 'string' },
-      rounds: { type: 'string', default: String(ROUNDS_DEFAULT) },
-      seed: { type: 'string', default: SEED_DEFAULT },
-      threads: { type: 'string', default: String(availableParallelism()) },
-      pages: { type: 'boolean' },
-      write: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  })
-  const ids = values.model.split(',')
-  taken(
-    ids.every(id => MODELS.includes(id)),
-    `--model takes some of ${MODELS.join(', ')}`,
+  const { values } = parsed('certify', () =>
+    parseArgs({
+      options: {
+        model: { type: 'string', default: MODELS.join(',') },
+        edition: { type: 'string' },
+        rounds: { type: 'string', default: String(ROUNDS_DEFAULT) },
+        seed: { type: 'string', default: SEED_DEFAULT },
+        threads: { type: 'string', default: String(availableParallelism()) },
+        pages: { type: 'boolean' },
+        write: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }),
   )
+  const ids = values.model.split(',')
+  if (!ids.every(id => MODELS.includes(id))) throw notTaken('certify', `--model takes some of ${MODELS.join(', ')}`)
   // Nothing played would leave with 0 and look certified.
-  taken(values.edition === undefined || isEdition(values.edition), `--edition takes one of ${EDITIONS.join(', ')}`)
+  if (values.edition !== undefined && !isEdition(values.edition))
+    throw notTaken('certify', `--edition takes one of ${EDITIONS.join(', ')}`)
   return {
     values,
     models: SLOT_MODELS.filter(({ id }) => ids.includes(id)),
-    rounds: whole('rounds', values.rounds, ROUNDS_MAX),
-    threads: whole('threads', values.threads),
+    rounds: wholeNumber('certify', { option: 'rounds', asked: values.rounds, max: ROUNDS_MAX }),
+    threads: wholeNumber('certify', { option: 'threads', asked: values.threads }),
   }
 }
 
