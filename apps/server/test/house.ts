@@ -124,14 +124,7 @@ export async function startHouse(
     ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
     ...(options.onLog ? { onLog: options.onLog } : {}),
   })
-  const jobs = server.program.modules.flatMap(module => module.jobs ?? [])
-  const importJob = jobs.find(job => job.name === 'games.import_catalogue')
-  invariant(importJob, 'the catalogue is imported by a job')
-  const allHeard = () => hearAll(server)
-  const importNow = async () => {
-    await importJob.run()
-    await allHeard()
-  }
+  const importNow = () => importCatalogue(server)
   await importNow()
 
   const sign = createSigner(keys.privateKeyPem)
@@ -145,7 +138,7 @@ export async function startHouse(
     server,
     list,
     importNow,
-    allHeard,
+    allHeard: () => hearAll(server),
     advance: ms => {
       aheadMs += ms
     },
@@ -169,6 +162,14 @@ export async function startHouse(
       return openGame(server, supplier, { member: { ...member, client } })
     },
   }
+}
+
+async function importCatalogue(server: TestServer): Promise<void> {
+  const jobs = server.program.modules.flatMap(module => module.jobs ?? [])
+  const importJob = jobs.find(job => job.name === 'games.import_catalogue')
+  invariant(importJob, 'the catalogue is imported by a job')
+  await importJob.run()
+  await hearAll(server)
 }
 
 /** They are heard in the order in which they were told: with a last one come all before it. */
