@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { wayBack } from '../src/session/guards.ts'
 import { isAgent, reduceSession, startingState, whoOf } from '../src/session/reducer.ts'
 import { sessionOf } from '../src/session/session-of.ts'
+import { createStorage } from '../src/storage/storage.ts'
 import { openStore, SESSION, TRIAL } from './kept-session.ts'
 
 const member = { kind: 'member', session: SESSION } as const
@@ -101,6 +102,28 @@ describe('the session on the device', () => {
       '0',
     ])
     expect(tab.length).toBe(0)
+  })
+
+  test('SES-17 after a logout the device and the tab hold nothing of who he is, what he had or what he played', () => {
+    const { local, tab, store } = openStore()
+    const storage = createStorage(local, tab)
+    store.dispatch({ type: 'logged_in', session: SESSION, resume: true })
+    const who = 'HIYAS/marites_88'
+    storage.write('memberInfo', {
+      ...{ id: 'm-1', account: 'marites_88', nickname: 'Marites', regDate: 1, type: 0, toUpline: false },
+      ...{ mobile: '+63 917 ••• 0148', mobileVerified: true, email: 'm•••@example.com', hasPassword: true },
+      ...{ lastLogin: 1, lastLoginIp: '203.0.113.7' },
+    })
+    storage.write('rankLabel', { account: 'marites_88', label: 'Diamante' })
+    storage.write('searches', { who, terms: ['tigre'] })
+    const answers = [{ balance: '1234.56' }, { bankList: ['•••• 4471'] }, { betAmount: '77.00' }]
+    const entries = answers.map((answer, call) => ({ key: `["${call}"]`, atMs: 1, answer }))
+    storage.write('results', { version: '', who, entries })
+    storage.write('socialErrand', { purpose: 'link', from: null, whoLeft: who })
+    const personal = /marites|t{43}|917|example\.com|203\.0|Diamante|tigre|1234\.56|4471|77\.00/gi
+    expect(new Set((local.all() + tab.all()).toLowerCase().match(personal))).toHaveProperty('size', 10)
+    store.dispatch({ type: 'logged_out' })
+    expect((local.all() + tab.all()).match(personal)).toBeNull()
   })
 
   test.each([{ type: 'logged_out' }, { type: 'lost', token: SESSION.token }] as const)(

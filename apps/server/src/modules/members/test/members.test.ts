@@ -78,7 +78,7 @@ test.each([
   ['639175550148', 'marites@example.com', '+63 917 ••• 0148', 'm•••@example.com'],
   ['6591234567', '💎hiyas@example.com', '+65 9 ••• 4567', '💎•••@example.com'],
 ])(
-  'SES-17 of the number %s and the address %s only so much is shown that its owner knows them',
+  'CALL-49 of the number %s and the address %s only so much is shown that its owner knows them',
   async (mobile, email, ...shown) => {
     const server = await startServer({ name: 'hidden' })
     const member = await server.registerMember()
