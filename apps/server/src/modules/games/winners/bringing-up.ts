@@ -53,7 +53,10 @@ export function createBoardWriter({ database, clock, notices }: BoardWriterOptio
       })
     },
 
-    /** Compares all that is shown with the books: of what was taken back nobody tells whose process was ended just then (ADV-03). */
+    /**
+     * Compares all that is shown with the books: of what was taken back nobody tells whose process was ended just then, and every win on the board
+     * is real (decision 17 of docs/spec/decisions.md).
+     */
     async review(): Promise<void> {
       const since = new Date(clock.nowMs() - SHOWN_MS)
       let after: WinnerKey | null = null

@@ -44,7 +44,7 @@ export function createWinnerWatch({ settle, onError }: WatchOptions) {
     try {
       await settle(moves)
     } catch (error) {
-      // ADV-03: a win that did not count may not stay on the board.
+      // A win that did not count may not stay on the board: all of them are real (decision 17 of docs/spec/decisions.md).
       undone.unshift(...takenBack.slice(0, UNDONE_WAITING_MAX - undone.length))
       if (undone.length > 0) soon()
       throw error
