@@ -187,6 +187,7 @@ test('that one session could not be ended is told also when another was ended me
   await heard('Na-logout na ang device')
   answerFirst()
   await heard('Abala ang system.')
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 })
 
 test('without a connection a session is not ended later by itself: that it could not be is said at once', async ({
