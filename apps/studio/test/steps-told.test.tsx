@@ -23,6 +23,7 @@ function drawn(node: React.ReactNode, language: Language = 'EN'): string {
 const wordsOf = (html: string): string[] =>
   [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, step = '']) =>
     step
+      .replaceAll(/<span class="unseen">.*?<\/span>/g, '')
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),
@@ -65,6 +66,14 @@ test('GAM-16 a board of coins is told with what each coin was worth, by name whe
   ])
 })
 
+test('A11Y-10 GAM-16 what lies on a board of coins is told turn by turn to who does not see it', () => {
+  const [, turn] = coinsOver('1.00', '24.00')
+  if (!turn) throw new Error('no turn')
+  const board = { coins: [{ place: 0, win: '20.00', prize: 'MINI' }], left: 2, isFull: false }
+  const html = drawn(<Steps round={cappedRound('24.00', [{ ...turn, board }])} />)
+  expect(html).toContain('<span class="unseen">MINI ₱20.00</span>')
+})
+
 test('GAM-16 falls, turns of other reels and boards of coins are told as what they are, with their multiplier', () => {
   const [spin, ...coins] = coinsOver('1.00', '24.00')
   if (!spin) throw new Error('no spin')
@@ -96,7 +105,8 @@ test.each([
       '0.00',
       steps.map(step => ({ ...step, window: ['AC', 'WA'] })),
     )
-    expect(drawn(<Rounds rounds={[round]} />, language)).toContain(`<span class="unseen">${told}</span>`)
+    for (const recalled of [<Rounds key="round" rounds={[round]} />, <Steps key="steps" round={round} />])
+      expect(drawn(recalled, language)).toContain(`<span class="unseen">${told}</span>`)
   },
 )
 

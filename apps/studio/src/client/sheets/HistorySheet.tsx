@@ -4,7 +4,7 @@ import { usePlay } from '../game/context.ts'
 import { isTurn, restingWindow } from '../game/round.ts'
 import { useSlot } from '../game/slot.tsx'
 import { History, isGain, RoundList, Standing, useMoment, useMoney } from './History.tsx'
-import { MiniWindow } from './MiniWindow.tsx'
+import { MiniWindow, WindowText } from './MiniWindow.tsx'
 import { Steps } from './Steps.tsx'
 
 /** The last rounds with outcome, stake, win and both balances (GAM-16). */
@@ -25,11 +25,10 @@ function RoundRow({ round }: { round: WireRound }) {
   const [isOpen, setOpen] = useState(false)
   const isWon = isGain(round)
   const window = restingWindow(round) ?? []
-  const reels = useReelsText(window)
   return (
     <li>
       <MiniWindow window={window} />
-      <span className="unseen">{reels}</span>
+      <WindowText window={window} />
       <span className="when">{moment(round)}</span>
       <span className="number result" data-won={isWon || undefined}>
         {`${isWon ? '+' : ''}${money(round.win)}`}
@@ -50,12 +49,4 @@ function RoundRow({ round }: { round: WireRound }) {
       {isOpen && <Steps round={round} />}
     </li>
   )
-}
-
-/** A picture in words, reel by reel from the top, for those who do not see it (A11Y-10). */
-function useReelsText(window: readonly string[]): string {
-  const { texts, boot } = useSlot().deps
-  const named = (letter: string): string => texts.symbol(boot.symbols[letter] ?? '')
-  const symbolsOf = (column: string): string => Array.from(column, named).join(', ')
-  return window.map((column, reel) => texts.t('reel_shows', { reel: reel + 1, symbols: symbolsOf(column) })).join('. ')
 }

@@ -1,3 +1,4 @@
+import { useSlot } from '../game/slot.tsx'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 
 /** A picture of the reels, small and at rest. */
@@ -13,6 +14,15 @@ export function MiniWindow({ window }: { window: readonly string[] }) {
       ))}
     </span>
   )
+}
+
+/** A picture in words, reel by reel from the top, for those who do not see it (A11Y-10). */
+export function WindowText({ window }: { window: readonly string[] }) {
+  const { texts, boot } = useSlot().deps
+  const named = (letter: string): string => texts.symbol(boot.symbols[letter] ?? '')
+  const symbolsOf = (column: string): string => Array.from(column, named).join(', ')
+  const reels = window.map((column, reel) => texts.t('reel_shows', { reel: reel + 1, symbols: symbolsOf(column) }))
+  return <span className="unseen">{reels.join('. ')}</span>
 }
 
 /** Names of reels and rows: a history picture never changes, so their places are their names. */

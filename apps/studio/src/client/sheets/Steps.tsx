@@ -7,7 +7,7 @@ import { useSlot } from '../game/slot.tsx'
 import { readAmount, showMoney } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
 import { showFactor } from '../times.ts'
-import { MiniWindow } from './MiniWindow.tsx'
+import { MiniWindow, WindowText } from './MiniWindow.tsx'
 
 /** So many steps of a feature can be recalled at least (GAM-16), and more would be a long way to go. */
 const STEPS_MAX = 50
@@ -21,7 +21,7 @@ export function Steps({ round }: { round: WireRound }) {
   const wordsOf = ({ step, paid }: Told): string[] => {
     // What lies on the step at which the highest win was reached is more than was paid for it.
     if (paid < readAmount(step.win)) return [texts.t('capped_in')]
-    if (step.board) return coinsOn(step.board, money)
+    if (step.board) return isBoardOver(step.board) ? coinsOn(step.board, money) : []
     return lightingOf(step, boot.symbols, texts, money).single.map(({ caption }) => caption)
   }
   return (
@@ -31,6 +31,7 @@ export function Steps({ round }: { round: WireRound }) {
         .map(told => (
           <li key={told.nth}>
             <MiniWindow window={told.step.grown ?? told.step.window} />
+            <InWords told={told} />
             <span className="when">{nameOf(told.step, told.free, texts)}</span>
             <span className="after">
               {captionsOf(told).map(({ caption, place }) => (
@@ -43,6 +44,17 @@ export function Steps({ round }: { round: WireRound }) {
     </ol>
   )
 }
+
+/** What the picture of a step shows, for those who do not see it (A11Y-10): of a board of coins what lies on it, unless its end tells that to everybody. */
+function InWords({ told: { step, paid } }: { told: Told }) {
+  const { window, grown, board, win } = step
+  const currency = useSession()?.currency ?? 'PHP'
+  if (board === null) return <WindowText window={grown ?? window} />
+  if (isBoardOver(board) && paid >= readAmount(win)) return null
+  return <span className="unseen">{coinsOn(board, amount => showMoney(amount, currency)).join(', ')}</span>
+}
+
+const isBoardOver = ({ left, isFull }: WireBoard): boolean => left === 0 || isFull
 
 type Told = { step: WireStep; nth: number; free: number; paid: Minor }
 
@@ -59,9 +71,8 @@ function toldOf({ steps, win, capped }: WireRound): Told[] {
   })
 }
 
-/** What lies on a board of coins when its turns are over: each worth once, with how many there are of it. */
-function coinsOn({ coins, left, isFull }: WireBoard, money: (amount: Minor) => string): string[] {
-  if (left > 0 && !isFull) return []
+/** What lies on a board of coins: each worth once, with how many there are of it. */
+function coinsOn({ coins, isFull }: WireBoard, money: (amount: Minor) => string): string[] {
   const counts = new Map<string, number>()
   for (const { prize, win } of coins) {
     const worth = [...(prize === null ? [] : [prize]), money(readAmount(win))].join(' ')
