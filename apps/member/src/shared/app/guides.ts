@@ -68,8 +68,6 @@ const GUIDES: Readonly<Record<GuideName, Omit<Guide, 'name'>>> = {
 /** Which guide a link needs (POPUP-28). */
 const OF_LINK: Readonly<Record<string, GuideName>> = { MOBILECONFIG: 'profile', IOS: 'trust', Android: 'file' }
 
-export const guideOf = (name: GuideName): Guide => ({ name, ...GUIDES[name] })
-
 /** The guides for a phone: those of the merchant's links, and the one by the browser alone, which every phone has. */
 export function guidesFor(phone: Phone, links: readonly AppLink[]): Guide[] {
   const ofLinks = links.flatMap(({ resourceType }) => OF_LINK[resourceType] ?? [])
@@ -80,6 +78,8 @@ export function guidesFor(phone: Phone, links: readonly AppLink[]): Guide[] {
 /** What to do with one link, or without any. */
 export const guideFor = (phone: Phone, link: AppLink | undefined): Guide =>
   guideOf(OF_LINK[link?.resourceType ?? ''] ?? (phone === 'ios' ? 'home' : 'web'))
+
+const guideOf = (name: GuideName): Guide => ({ name, ...GUIDES[name] })
 
 /** What the way to a link says. */
 export const linkTextOf = ({ resourceType }: AppLink): TextKey =>

@@ -15,7 +15,7 @@ const VERSIONS: readonly Version[] = [
 
 /** Mode, length and end of the text take two bytes. */
 const FRAME_BYTES = 2
-export const QR_TEXT_MAX_BYTES = 108 - FRAME_BYTES
+const QR_TEXT_MAX_BYTES = 108 - FRAME_BYTES
 
 const FINDER = 7
 const PADDING = [0xec, 0x11] as const

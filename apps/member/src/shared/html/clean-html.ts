@@ -6,12 +6,6 @@ const ALLOWED_ATTR = ['href']
 const ALLOWED_ADDRESSES = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i
 const HTTP = /^https?:/i
 
-/** Markup may arrive encoded (HELP-10): text without a tag but with an encoded one is taken for it. */
-export function decodedHtml(html: string): string {
-  const isEncoded = !/<[a-z/]/i.test(html) && /&lt;[a-z/]/i.test(html)
-  return isEncoded ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '') : html
-}
-
 /**
  * The part of HTML that may be shown, as nodes. Links that leave the site do so in a window of their own that knows nothing of
  * ours (POPUP rows of part 1 section 2).
@@ -29,4 +23,10 @@ export function cleanHtml(purify: typeof DOMPurify, html: string): DocumentFragm
     link.rel = 'noopener noreferrer'
   }
   return fragment
+}
+
+/** Markup may arrive encoded (HELP-10): text without a tag but with an encoded one is taken for it. */
+function decodedHtml(html: string): string {
+  const isEncoded = !/<[a-z/]/i.test(html) && /&lt;[a-z/]/i.test(html)
+  return isEncoded ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '') : html
 }

@@ -16,15 +16,6 @@ const HOME: Country = {
 
 export type Countries = { countries: readonly Country[]; home: Country }
 
-/** The countries whose mobile numbers the merchant takes, and its own. */
-export function useCountries(): Countries {
-  const client = useClient()
-  const { data } = useQuery({ ...query(client, site.systemCountry, {}), staleTime: Number.POSITIVE_INFINITY })
-  if (data === undefined || data.countries.length === 0) return { countries: [HOME], home: HOME }
-  const home = data.countries.find(({ country }) => country === data.country) ?? data.countries[0] ?? HOME
-  return { countries: data.countries, home }
-}
-
 export type Mobile = Countries & {
   /** The country whose code stands before the number. */
   country: Country
@@ -38,4 +29,13 @@ export function useMobile(dialingCode: string | null = null): Mobile {
   const remembered = countries.find(known => known.countryDialingCode === dialingCode)
   const country = countries.find(known => known.country === chosen) ?? remembered ?? home
   return { countries, home, country, select }
+}
+
+/** The countries whose mobile numbers the merchant takes, and its own. */
+function useCountries(): Countries {
+  const client = useClient()
+  const { data } = useQuery({ ...query(client, site.systemCountry, {}), staleTime: Number.POSITIVE_INFINITY })
+  if (data === undefined || data.countries.length === 0) return { countries: [HOME], home: HOME }
+  const home = data.countries.find(({ country }) => country === data.country) ?? data.countries[0] ?? HOME
+  return { countries: data.countries, home }
 }

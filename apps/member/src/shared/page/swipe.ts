@@ -1,6 +1,6 @@
 /** Part 1 section 2, Shell behaviour. */
-export const SWIPE_BACK_MIN_PX = 100
-export const SWIPE_FLAG_RESET_MS = 500
+const SWIPE_BACK_MIN_PX = 100
+const SWIPE_FLAG_RESET_MS = 500
 
 export type SwipeWatch = { swiped(): boolean }
 

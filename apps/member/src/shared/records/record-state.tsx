@@ -32,7 +32,7 @@ export function NoAnswer({ asked: { isPaused, error, refetch } }: { asked: Asked
 }
 
 /** The record did not come: `reason` is what the server said of the question, if it said anything. */
-export function RecordFailed({ reason, onRetry }: { reason?: string | undefined; onRetry: () => void }) {
+function RecordFailed({ reason, onRetry }: { reason?: string | undefined; onRetry: () => void }) {
   const { t } = useTexts()
   return (
     <div className={styles.middle}>
@@ -42,7 +42,7 @@ export function RecordFailed({ reason, onRetry }: { reason?: string | undefined;
 }
 
 /** No connection, and nothing here yet. */
-export const RecordHeldUp = () => (
+const RecordHeldUp = () => (
   <div className={styles.middle}>
     <HeldUp />
   </div>

@@ -8,7 +8,7 @@ export type Field = (typeof FIELDS)[number]
 export type Values = FieldValues<Field>
 
 /** The payload of part 1 section 7, under its name there (CHPSW-10, CHPSW-11). */
-export type PassWordChangeV2 = In<typeof identity.changePassword>
+type PassWordChangeV2 = In<typeof identity.changePassword>
 
 /** What is wrong before anything is sent (CHPSW-12, CHPSW-24 to CHPSW-30). */
 export function checkChange(values: Values, rules: EntryRules, asksOld: boolean): Problems<Field> {

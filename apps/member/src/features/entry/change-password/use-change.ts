@@ -21,11 +21,11 @@ import { placeOf } from './refusal-places.ts'
 import { rememberAgain } from './remember-again.ts'
 
 /** CHPSW-16. */
-export const WAIT_MAX_MS = 10 * SECOND_MS
+const WAIT_MAX_MS = 10 * SECOND_MS
 /** CHPSW-18. */
-export const SAVED_SHOWN_MS = SECOND_MS
+const SAVED_SHOWN_MS = SECOND_MS
 /** CHPSW-22. */
-export const LEAVES_AFTER_MS = SECOND_MS
+const LEAVES_AFTER_MS = SECOND_MS
 
 /** The change of a password as the screen sees it. */
 export function useChange() {
