@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { cappedRound, coinsOver, freeSpinsOver } from './capped.ts'
+import { SESSION, table } from './inhouse-table.ts'
 import { openTables, playOnce } from './seat.ts'
 
 /* What is said of a spin to who does not see the reels. */
@@ -21,4 +23,18 @@ test('A11Y-10 GAM-16 what the reels came to is said before what it paid, and no 
   expect(await said(cappedRound('4.00', [won]))).toBe(result('4.00'))
   expect(coins.length).toBeGreaterThan(0)
   expect(await said({ ...cappedRound('5.00', freeSpinsOver('1.00', '4.00')), capped: false })).toBe(result('5.00'))
+})
+
+test('A11Y-10 another stake is said, in a slot and in a game of our own', async () => {
+  const { sit } = await openTables()
+  const { game, store } = await sit()
+  game.setStake(10_000n)
+  expect(store.get().spoken).toBe('Bet ₱1.00')
+  game.changeStake(1)
+  expect(store.get()).toMatchObject({ stake: 20_000n, spoken: 'Bet ₱2.00' })
+  const own = table({})
+  own.context.sounds.wake = () => undefined
+  own.store.set({ session: { ...SESSION, stakes: [10_000n, 50_000n] } })
+  createInhouseGame(own.context).changeStake(1)
+  expect(own.store.get()).toMatchObject({ stake: 50_000n, spoken: 'Bet ₱5.00' })
 })

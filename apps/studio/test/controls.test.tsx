@@ -122,6 +122,13 @@ describe('what is pressed once more', () => {
     expect(renderToStaticMarkup(stepper)).not.toMatch(/\sdisabled/)
   })
 
+  test('A11Y-10 what a step comes to is told with its name to who does not see it', () => {
+    const step = { label: '', act: () => undefined, isDisabled: false }
+    const html = renderToStaticMarkup(<Stepper name="Mines" value="4" less={step} more={step} />)
+    const [, told = ''] = /role="status">(.*?)<\/b>/.exec(html) ?? []
+    expect(told.replaceAll(/<[^>]*>/g, '')).toBe('Mines 4')
+  })
+
   test('GAM-03 GAM-01 while a round is played nothing that is chosen with loses the focus: the space bar cashes out on the page', () => {
     const picks = Array.from({ length: KENO.picksMax }, (_, pick) => pick)
     const busy = { isBusy: true, sounds: {} }

@@ -288,7 +288,7 @@ describe('LAUNCH-02 the sound that was turned off', () => {
   test('is told to the site, which keeps it, and so is the sound that was turned on', () => {
     const { host, posted } = windowOf({ isFramed: true, name: PLAIN })
     const sounds = { wake: () => undefined, setOn: () => undefined } as unknown as Sounds
-    const controls = createControls({ host, store: createStore(beginning(host.isQuiet)), sounds })
+    const controls = createControls({ host, store: createStore(beginning(host.isQuiet)), sounds, texts: textsOf('EN') })
     controls.toggleSound()
     controls.toggleSound()
     const said = { source: 'hiyas-game', type: 'sound' }

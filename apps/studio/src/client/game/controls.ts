@@ -1,6 +1,8 @@
+import type { Minor } from '@hiyas/kernel'
+import { showMoney } from '../money.ts'
 import type { PlayDeps } from './deps.ts'
 import type { Game } from './game.ts'
-import { isOver } from './state.ts'
+import { type GameState, isOver } from './state.ts'
 
 type Controls = Pick<
   Game,
@@ -16,11 +18,12 @@ type Controls = Pick<
 >
 
 /** What a player can do in any game of ours, whatever it plays with. */
-export function createControls({ store, sounds, host }: Pick<PlayDeps, 'store' | 'sounds' | 'host'>): Controls {
+export function createControls(deps: Pick<PlayDeps, 'store' | 'sounds' | 'host' | 'texts'>): Controls {
+  const { store, sounds, host } = deps
   const exit = () => host.send({ type: 'exit' })
   const again = () => host.send({ type: 'again' })
   return {
-    setStake: stake => store.set({ stake, message: null }),
+    setStake: stake => store.set({ ...withStake(deps, stake), message: null }),
     stopUnseen() {
       if (store.get().autoLeft > 0) store.set({ autoLeft: 0, notice: { kind: 'auto_stopped' } })
     },
@@ -45,4 +48,12 @@ export function createControls({ store, sounds, host }: Pick<PlayDeps, 'store' |
     again,
     deposit: () => host.send({ type: 'deposit' }),
   }
+}
+
+/** Another stake, told to who does not see it change (A11Y-10). */
+export function withStake(
+  { store, texts }: Pick<PlayDeps, 'store' | 'texts'>,
+  stake: Minor,
+): Pick<GameState, 'stake' | 'spoken'> {
+  return { stake, spoken: `${texts.t('stake')} ${showMoney(stake, store.get().session?.currency ?? '')}` }
 }

@@ -1,7 +1,7 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireRound } from '../../wire.ts'
 import { refresh, settleBalance } from './balance.ts'
-import { createControls } from './controls.ts'
+import { createControls, withStake } from './controls.ts'
 import type { SlotDeps } from './deps.ts'
 import { isWinDue } from './ended.ts'
 import { firstWindow } from './first-window.ts'
@@ -92,12 +92,13 @@ function hasJustClosed({ memory, clock }: Context): boolean {
   return memory.closedAtMs !== null && clock.nowMs() - memory.closedAtMs < MEANT_FOR_BEFORE_MS
 }
 
-function changeStake({ store, sounds }: Context, step: 1 | -1): void {
+function changeStake(context: Context, step: 1 | -1): void {
+  const { store, sounds } = context
   const { session, stake, phase } = store.get()
   if (!session || phase !== 'ready') return
   const next = session.stakes[session.stakes.indexOf(stake) + step]
   if (next === undefined) return
   sounds.wake()
   sounds.press()
-  store.set({ stake: next })
+  store.set(withStake(context, next))
 }

@@ -5,7 +5,7 @@ import type { Game } from '../game/game.ts'
 import type { GameModule } from './module.ts'
 import { Loading } from './panel/Loading.tsx'
 
-type OpeningDeps = Pick<PlayDeps, 'store' | 'sounds' | 'host'> & { readonly code: string }
+type OpeningDeps = Pick<PlayDeps, 'store' | 'sounds' | 'host' | 'texts'> & { readonly code: string }
 
 /**
  * Fetches the file of a way to play. Null where it does not come, which is told like a session that cannot be opened; the site shows the game

@@ -1,4 +1,4 @@
-import { createControls } from '../game/controls.ts'
+import { createControls, withStake } from '../game/controls.ts'
 import type { Game } from '../game/game.ts'
 import { MEANT_FOR_BEFORE_MS } from '../game/pace.ts'
 import type { InhouseContext } from './context.ts'
@@ -42,7 +42,7 @@ export function createInhouseGame(context: InhouseContext): Game {
       if (phase !== 'ready' || table.get().isOpen || next === undefined) return
       sounds.wake()
       sounds.press()
-      store.set({ stake: next })
+      store.set(withStake(context, next))
     },
     startAuto(rounds) {
       sounds.wake()

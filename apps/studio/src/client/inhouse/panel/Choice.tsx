@@ -46,13 +46,16 @@ export function RiskSegments({ risk, texts, isDisabled, onPick }: RiskProps) {
 type Step = { label: string; act(): void; isDisabled: boolean }
 type StepperProps = { name: string; value: string; less: Step; more: Step }
 
-/** A number between a minus and a plus. */
+/** A number between a minus and a plus. What a press makes of it is told with its name to who does not see it (A11Y-10). */
 export function Stepper({ name, value, less, more }: StepperProps) {
   return (
     <div className="inhouse-stepper">
       <span>{name}</span>
       {stepButton(less, minusBold)}
-      <b className="number">{value}</b>
+      <b className="number" role="status">
+        <span className="unseen">{name} </span>
+        {value}
+      </b>
       {stepButton(more, plusBold)}
     </div>
   )
