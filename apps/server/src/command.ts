@@ -5,11 +5,16 @@ import { isSupplier } from './modules/games/index.ts'
 import { readOperatorKey } from './operator-key.ts'
 import { SealingProblem } from './platform/sealing/seal.ts'
 
-/** What a command of operators comes to: 0 when it did what was asked, 1 when it was asked something wrong. */
-export type Outcome = { code: 0 | 1; says: string }
+/**
+ * What a command of operators comes to: 0 when it did what was asked, 1 when it was refused or has found what somebody must look at, 2 when it was
+ * not understood or could not be done. Whoever watches it knows an alarm from a slip and from a supplier who is away.
+ */
+export type Outcome = { code: 0 | 1 | 2; says: string }
 
 export const done = (says: string): Outcome => ({ code: 0, says })
 export const wrong = (says: string): Outcome => ({ code: 1, says })
+/** It was not understood, or cannot be done now. */
+export const failed = (says: string): Outcome => ({ code: 2, says })
 
 /** What one command lists at most. */
 export const LISTED_MAX = 200
@@ -78,11 +83,11 @@ export async function askSupplier(
   ask: (sign: Sign) => Promise<Outcome>,
 ): Promise<Outcome> {
   const key = await readOperatorKey(keyFile)
-  if ('says' in key) return wrong(key.says)
+  if ('says' in key) return failed(key.says)
   try {
     return await ask(key.sign)
   } catch (error) {
-    if (error instanceof SupplierTransportError) return wrong(`${supplier} cannot be asked: ${error.message}.`)
+    if (error instanceof SupplierTransportError) return failed(`${supplier} cannot be asked: ${error.message}.`)
     throw error
   }
 }

@@ -288,7 +288,7 @@ describe('npm run merchant', () => {
   })
 
   test('says what is wrong with the words after it', async () => {
-    expect(await run()).toMatchObject({ code: 1, says: expect.stringContaining('npm run merchant -- CODE') })
+    expect(await run()).toMatchObject({ code: 2, says: expect.stringContaining('npm run merchant -- CODE') })
     expect(await run('WALA')).toEqual({ code: 1, says: 'There is no merchant WALA.' })
     expect(await run('WALA', fileOf({}))).toEqual({ code: 1, says: 'Nothing was changed. There is no merchant WALA.' })
     expect(await run('HIYAS', join(folder, 'wala.json'))).toMatchObject({ code: 1 })

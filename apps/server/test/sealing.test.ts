@@ -222,7 +222,7 @@ test('keys are rotated beside servers that run: all is sealed by the new one, wh
 
   expect(await run('make')).toMatchObject({ code: 0 })
   expect(await run('make')).toMatchObject({ code: 1 })
-  expect(await run('turn')).toMatchObject({ code: 1 })
+  expect(await run('turn')).toMatchObject({ code: 2 })
   expect(await run('rotate')).toMatchObject({ code: 0, says: expect.stringMatching(/^2 secrets are sealed anew/) })
   const [after, kept, ...others] = keys.all()
   expect([kept?.id, others]).toEqual([before?.id, []])

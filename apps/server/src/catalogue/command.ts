@@ -47,7 +47,7 @@ const ACTS: Readonly<Record<string, { words: number; act: Act }>> = {
 export async function catalogueCommand(parts: Parts, words: readonly string[]): Promise<Outcome> {
   const [name = '', ...others] = words
   const known = ACTS[name]
-  if (known === undefined || known.words !== others.length) return wrong(USAGE)
+  if (known === undefined || known.words !== others.length) return failed(USAGE)
   return known.act(parts, others)
 }
 
@@ -72,7 +72,7 @@ async function readList(
 
 async function offer(parts: Parts, [merchant = '', kindWord, code = '']: readonly string[], isWithheld: boolean) {
   const kind = WITHHELD_KINDS.find(known => known === kindWord)
-  if (kind === undefined) return wrong(USAGE)
+  if (kind === undefined) return failed(USAGE)
   if (!(await isMerchant(parts.database.query, merchant))) return wrong(`There is no merchant ${merchant}.`)
   return told(await withhold(partsOf(parts), { merchant, kind, code, isWithheld }), `${kind} ${code}`)
 }
@@ -81,7 +81,7 @@ const closing = async (parts: Parts, node: string, isClosed: boolean): Promise<O
   told(await setGameClosed(partsOf(parts), node, isClosed), node)
 
 async function trial(parts: Parts, [node = '', word]: readonly string[]): Promise<Outcome> {
-  if (word !== 'on' && word !== 'off') return wrong(USAGE)
+  if (word !== 'on' && word !== 'off') return failed(USAGE)
   return told(await setOpenToTrials(partsOf(parts), node, word === 'on'), node)
 }
 

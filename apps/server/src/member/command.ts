@@ -24,15 +24,15 @@ export async function memberCommand(
   clock: Clock = systemClock,
 ): Promise<Outcome> {
   const [merchant, userName, act, code, ...rest] = words
-  if (!merchant || !userName || rest.length > 0) return wrong(USAGE)
+  if (!merchant || !userName || rest.length > 0) return failed(USAGE)
   const named = { merchant, userName }
   const parts = { database, clock, sendNotice }
   if (act === undefined) return show(database, named)
   if (act === 'agent' && code) return told(named, await makeAgent(parts, named, code), `is an agent, and invites by`)
-  if (code !== undefined) return wrong(USAGE)
+  if (code !== undefined) return failed(USAGE)
   if (act === 'shut') return told(named, await setAccountShut(parts, named, true), 'is shut.')
   if (act === 'open') return told(named, await setAccountShut(parts, named, false), 'may come in again.')
-  return wrong(USAGE)
+  return failed(USAGE)
 }
 
 type Decided = Awaited<ReturnType<typeof makeAgent> | ReturnType<typeof setAccountShut>>

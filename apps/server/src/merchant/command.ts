@@ -30,7 +30,7 @@ export async function merchantCommand(
   clock: Clock = systemClock,
 ): Promise<Outcome> {
   const [merchant, file, ...rest] = words
-  if (merchant === undefined || rest.length > 0) return wrong(USAGE)
+  if (merchant === undefined || rest.length > 0) return failed(USAGE)
   if (file === undefined) return show(database, merchant)
   const content = await readFile(file, 'utf8').catch(() => null)
   if (content === null) return wrong(`${file} cannot be read.`)

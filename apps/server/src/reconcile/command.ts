@@ -7,6 +7,7 @@ import {
   DAYS_MAX,
   daysIn,
   done,
+  failed,
   LISTED_MAX,
   listed,
   NUMBER,
@@ -63,13 +64,13 @@ export async function reconcileCommand(tools: ReconcileTools, words: readonly st
   const corrected = await correctionsCommand(tools.database, words)
   if (corrected !== null) return corrected
   const [first, second, third, ...rest] = words
-  if (first === undefined || rest.length > 0) return wrong(USAGE)
+  if (first === undefined || rest.length > 0) return failed(USAGE)
   if (first === 'cases' && third === undefined) return list(tools.database, second)
   if (first === 'case' && second !== undefined) return show(tools.database, second, third)
   if (first === 'statements') return compared(tools, second, third)
   const to = MOVES[first]
   if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third?.trim() ?? '' })
-  if (third !== undefined) return wrong(USAGE)
+  if (third !== undefined) return failed(USAGE)
   const unknown = await wrongSupplier(tools.database, first)
   if (unknown !== null) return unknown
   return second === undefined ? byCall(tools, first) : byFile(tools, first, second)
@@ -127,7 +128,7 @@ async function list(database: Database, supplier: string | undefined): Promise<O
 }
 
 async function show({ query }: Database, word: string, transaction: string | undefined): Promise<Outcome> {
-  if (transaction === undefined && !NUMBER.test(word)) return wrong(USAGE)
+  if (transaction === undefined && !NUMBER.test(word)) return failed(USAGE)
   const named = transaction === undefined ? { id: BigInt(word) } : { supplier: word, externalId: transaction }
   const found = await wholeCase(query, named)
   return found === null
@@ -142,7 +143,7 @@ async function compared(
   given = '1',
 ): Promise<Outcome> {
   const days = daysIn(given)
-  if (supplier === undefined || days === null) return wrong(USAGE)
+  if (supplier === undefined || days === null) return failed(USAGE)
   const unknown = await wrongSupplier(database, supplier)
   if (unknown !== null) return unknown
   const since = new Date(clock.nowMs() - days * DAY_MS)
@@ -155,7 +156,7 @@ async function moveOn(
   { database }: ReconcileTools,
   { number, to, note }: { number: string; to: DiscrepancyState; note: string },
 ): Promise<Outcome> {
-  if (!NUMBER.test(number) || note === '') return wrong(USAGE)
+  if (!NUMBER.test(number) || note === '') return failed(USAGE)
   const tooLong = wrongNote(note)
   if (tooLong !== null) return tooLong
   const moved = await moveCase(database, { id: BigInt(number), to, note })

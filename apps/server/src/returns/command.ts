@@ -1,7 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, systemClock } from '@hiyas/kernel'
 import type { SupplierReturn } from '@hiyas/supplier'
-import { askSupplier, DAYS_MAX, daysIn, LISTED_MAX, type Outcome, wrong } from '../command.ts'
+import { askSupplier, DAYS_MAX, daysIn, failed, LISTED_MAX, type Outcome } from '../command.ts'
 import { STUDIO_SUPPLIER } from '../modules/games/index.ts'
 import { returnsByCall } from '../modules/reconciliation/index.ts'
 
@@ -24,10 +24,10 @@ export async function returnsCommand(
 ): Promise<Outcome> {
   const [supplier = STUDIO_SUPPLIER.code, given = String(DAYS_GIVEN), ...rest] = words
   const days = daysIn(given)
-  if (rest.length > 0 || days === null) return wrong(USAGE)
+  if (rest.length > 0 || days === null) return failed(USAGE)
   return askSupplier({ supplier, keyFile }, async sign => {
     const told = await returnsByCall({ database, clock, sign }, supplier, days)
-    return told === null ? wrong(`${supplier} does not tell what his games return.`) : present(told, days)
+    return told === null ? failed(`${supplier} does not tell what his games return.`) : present(told, days)
   })
 }
 

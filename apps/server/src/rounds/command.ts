@@ -26,7 +26,7 @@ export async function roundsCommand(
   if (first === 'explain' && second && third && note && rest.length === 0)
     return explain(database, clock, { supplier: second, id: third, note })
   if (first && second && third === undefined) return show(database, clock, { supplier: first, id: second })
-  return wrong(USAGE)
+  return failed(USAGE)
 }
 
 async function show(database: Database, clock: Clock, named: { supplier: string; id: string }): Promise<Outcome> {

@@ -13,7 +13,7 @@ export async function sealingCommand(
   { database, keys }: { database: Database; keys: SealingKeys },
   [word, ...rest]: readonly string[],
 ): Promise<Outcome> {
-  if (rest.length > 0) return wrong(USAGE)
+  if (rest.length > 0) return failed(USAGE)
   const decide = () => decided(database, keys, word)
   // Two that read the file at once would each write it without the key of the other.
   return word === undefined ? decide() : alone(database, decide)
@@ -28,7 +28,7 @@ async function decided(database: Database, keys: SealingKeys, word: string | und
   if (used === null) return wrong('No secret is kept here yet: start the server once before.')
   const first = keys.all()[0]?.id
   if (word === undefined) return done(told(keys, used))
-  if (word !== 'make' && word !== 'rotate') return wrong(USAGE)
+  if (word !== 'make' && word !== 'rotate') return failed(USAGE)
   // A file that holds none but a new key, brought to every server, would take the place of the one that opens all secrets.
   if (keys.find(used) === null) lacking(keys, used)
   if (word === 'make') return made(keys, used)

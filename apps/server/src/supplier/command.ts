@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, ok } from '@hiyas/kernel'
-import { done, noSupplier, type Outcome, wrong } from '../command.ts'
+import { done, failed, noSupplier, type Outcome, wrong } from '../command.ts'
 import { applySupplierSettings, readSupplierSettings, SUPPLIERS_CHANGED } from '../modules/games/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
 import type { Sealer } from '../platform/sealing/sealer.ts'
@@ -16,7 +16,7 @@ export async function supplierCommand(
   words: readonly string[],
 ): Promise<Outcome> {
   const [supplier, file, ...rest] = words
-  if (supplier === undefined || rest.length > 0) return wrong(USAGE)
+  if (supplier === undefined || rest.length > 0) return failed(USAGE)
   if (!CODE.test(supplier)) return wrong('The code of a supplier is 2 to 20 letters and digits, in capitals.')
   if (file === undefined) return show(database, supplier)
   const content = await readFile(file, 'utf8').catch(() => null)

@@ -27,7 +27,7 @@ export async function transfersCommand(database: Database, words: readonly strin
   if (first === 'pending' && third === undefined) return list(database, second)
   const note = fourth?.trim() ?? ''
   if (first !== 'end' || !second || !isEnd(third) || note === '' || !PERSON.test(by) || rest.length > 0)
-    return wrong(USAGE)
+    return failed(USAGE)
   const tooLong = wrongNote(note)
   if (tooLong !== null) return tooLong
   if (!ID.test(second)) return wrong(WHY.transfer_unknown)

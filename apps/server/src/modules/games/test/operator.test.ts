@@ -51,7 +51,7 @@ const kinds = async () => {
 describe('npm run catalogue', () => {
   test('says how it is used, and what it does not know', async () => {
     for (const words of [[], ['nothing'], ['check', 'HYO'], ['withhold', 'HIYAS', 'game']])
-      expect(await run(...words)).toMatch(/^1 npm run catalogue -- check/)
+      expect(await run(...words)).toMatch(/^2 npm run catalogue -- check/)
     expect(await run('check', 'NOBODY', listUrl)).toBe('1 There is no supplier NOBODY: npm run supplier adds one.')
     expect(await run('close', 'HYO-no-such')).toBe('1 There is no HYO-no-such.')
     expect(await run('withhold', 'HIYAS', 'category', 'HOT')).toBe('1 There is no category HOT.')

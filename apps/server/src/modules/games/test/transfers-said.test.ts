@@ -88,7 +88,7 @@ test.each([
 
 test('W-40 what is asked wrong is answered with a sentence', async () => {
   for (const words of [[], ['end'], ['end', 'x', 'failed', ' ', 'ana'], ['end', 'x', 'pending', 'why', 'ana']])
-    expect(await run(...words)).toMatchObject({ code: 1, says: expect.stringMatching(/npm run transfers/) })
+    expect(await run(...words)).toMatchObject({ code: 2, says: expect.stringMatching(/npm run transfers/) })
   const nowhere = '01a21b8b-aaa4-714b-b3f8-ad24c89a32cc'
   for (const id of ['x', nowhere])
     expect(await run('end', id, 'failed', 'why', 'ana')).toEqual({ code: 1, says: 'There is no such transfer.' })

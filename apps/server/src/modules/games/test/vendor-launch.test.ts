@@ -69,7 +69,7 @@ test('LAUNCH-11 GAM-18 npm run catalogue says whether trials may play a game, an
   }
   expect(await catalogueCommand(deps, ['trial', 'HYO-no-such', 'off'])).toMatchObject({ code: 1 })
   expect(await catalogueCommand(deps, ['trial', 'HYO-hiyas-reels', 'maybe'])).toMatchObject({
-    code: 1,
+    code: 2,
     says: expect.stringContaining('-- trial NODE on|off'),
   })
 })

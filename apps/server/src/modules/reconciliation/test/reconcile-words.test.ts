@@ -40,10 +40,10 @@ describe('what npm run reconcile and npm run returns are asked wrong', () => {
 
   test('W-22 who looks later reads why a case or a round was moved on: a note of blanks is none', async () => {
     for (const note of ['', '  '])
-      expect(await reconcile('close', '1', note)).toMatchObject({ code: 1, says: expect.stringContaining('"note"') })
+      expect(await reconcile('close', '1', note)).toMatchObject({ code: 2, says: expect.stringContaining('"note"') })
     for (const note of ['', '  '])
       expect(await roundsCommand(tools().database, ['explain', 'HYO', 'r-1', note])).toMatchObject({
-        code: 1,
+        code: 2,
         says: expect.stringContaining('npm run rounds'),
       })
   })
@@ -64,7 +64,7 @@ describe('what npm run reconcile and npm run returns are asked wrong', () => {
   ])('a file for our own key that %s is named, and nothing of it is shown', async (_what, text) => {
     writeFileSync(keyFile, text)
     const says = `${keyFile} holds no private RSA key of 2048 bits or more: set OPERATOR_PRIVATE_KEY_FILE.`
-    expect(await reconcile('HYO')).toEqual({ code: 1, says })
-    expect(await returnsCommand(tools(), ['HYO'])).toEqual({ code: 1, says })
+    expect(await reconcile('HYO')).toEqual({ code: 2, says })
+    expect(await returnsCommand(tools(), ['HYO'])).toEqual({ code: 2, says })
   })
 })

@@ -104,7 +104,7 @@ const hour = { from: new Date(systemClock.nowMs() - HOUR_MS), to: new Date(syste
 const afterwards = { from: hour.to, to: new Date(hour.to.getTime() + 30 * MINUTE_MS) }
 
 async function serve(): Promise<string> {
-  const verify = createVerifier(publicKeyPem)
+  const us = { kind: 'statement', supplier: 'HYO', verify: createVerifier(publicKeyPem), clock } as const
   const server = createServer(async (request, response) => {
     served.asked += 1
     const { searchParams } = new URL(request.url ?? '', 'http://supplier.test')
@@ -113,7 +113,6 @@ async function serve(): Promise<string> {
       to: searchParams.get('to') ?? '',
       at: searchParams.get('at') ?? '',
     }
-    const us = { kind: 'statement', supplier: 'HYO', verify, clock } as const
     const isAsked = isAskedByOperator(us, question, String(request.headers[OPERATOR_SIGNATURE_HEADER]))
     if (!isAsked) {
       response.writeHead(404).end()
@@ -210,7 +209,7 @@ describe('a statement of a supplier against our books', () => {
       says: `Case ${number} is closed: it cannot become corrected.`,
     })
     expect(await run('close', '999999', 'nobody')).toEqual({ code: 1, says: 'There is no case 999999.' })
-    expect(await run('close', number)).toMatchObject({ code: 1, says: expect.stringContaining('npm run reconcile') })
+    expect(await run('close', number)).toMatchObject({ code: 2, says: expect.stringContaining('npm run reconcile') })
   })
 
   test.each([
@@ -254,7 +253,7 @@ describe('a supplier who serves his statements', () => {
         .toString(),
     )
     expect(await run('HYO')).toEqual({
-      code: 1,
+      code: 2,
       says: expect.stringContaining('HYO cannot be asked: the statement is not signed by its supplier ('),
     })
     expect(await state()).toBeUndefined()

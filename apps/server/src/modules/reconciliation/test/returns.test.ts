@@ -93,14 +93,14 @@ describe('npm run returns', () => {
   test.each([[['HYO', '0']], [['HYO', '32']], [['HYO', 'week']], [['HYO', '7', 'more']]])(
     '%j is answered with how it is used',
     async words => {
-      expect(await run(...words)).toEqual({ code: 1, says: expect.stringMatching(/^npm run returns/) })
+      expect(await run(...words)).toEqual({ code: 2, says: expect.stringMatching(/^npm run returns/) })
     },
   )
 
   test('who tells nothing is said to, and who cannot be asked', async () => {
-    expect(await run('NOBODY')).toEqual({ code: 1, says: 'NOBODY does not tell what his games return.' })
+    expect(await run('NOBODY')).toEqual({ code: 2, says: 'NOBODY does not tell what his games return.' })
     supplier.status = 503
-    expect(await run()).toEqual({ code: 1, says: 'HYO cannot be asked: the supplier answered HTTP 503.' })
+    expect(await run()).toEqual({ code: 2, says: 'HYO cannot be asked: the supplier answered HTTP 503.' })
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('npm run returns', () => {
     ['more than is read', ' '.repeat(1_024 * 1_024 + 1)],
   ])('an answer that is %s is not believed', async (_, answer) => {
     supplier.answer = answer
-    expect(await run()).toEqual({ code: 1, says: expect.stringMatching(/^HYO cannot be asked: /) })
+    expect(await run()).toEqual({ code: 2, says: expect.stringMatching(/^HYO cannot be asked: /) })
   })
 
   test('without a key nobody is asked', async () => {

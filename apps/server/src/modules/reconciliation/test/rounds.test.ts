@@ -37,7 +37,7 @@ describe('rounds for operators', () => {
       expect(shown.says).toContain(part)
     expect(await run('HYO', 'table-7')).toEqual(shown)
     expect(await run('HYO', 'nothing')).toEqual({ code: 1, says: 'HYO has no round and no message nothing here.' })
-    expect(await run()).toMatchObject({ code: 1, says: expect.stringContaining('npm run rounds') })
+    expect(await run()).toMatchObject({ code: 2, says: expect.stringContaining('npm run rounds') })
   })
 
   test('W-22 HIS-06 a round of more messages than are shown says so, comes to what all of them come to, and shows the one that was asked for', async () => {

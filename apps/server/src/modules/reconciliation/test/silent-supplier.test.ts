@@ -42,7 +42,7 @@ function fileOf(fromMs: number, toMs: number): string {
 test('D-04 who cannot serve a time is asked for what follows it, once a file of it was compared; one that leaves a gap is none', async () => {
   const [fromMs, toMs] = [hourMs - 3 * HOUR_MS - 2 * MINUTE_MS, hourMs]
   const asked = `(${iso(fromMs)} to ${iso(toMs)})`
-  expect(await run('HYO')).toMatchObject({ code: 1, says: expect.stringContaining(asked) })
+  expect(await run('HYO')).toMatchObject({ code: 2, says: expect.stringContaining(asked) })
   expect(await run('HYO', fileOf(fromMs + MINUTE_MS, toMs - HOUR_MS))).toMatchObject({ code: 0 })
   expect((await run('HYO')).says).toContain(asked)
   expect(await run('HYO', fileOf(fromMs, toMs - HOUR_MS))).toMatchObject({ code: 0 })
