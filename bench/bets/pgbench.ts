@@ -10,7 +10,7 @@ export type Pgbench = {
   run(script: Script, options: { url: string; clients: number; seconds: number; variables: Variables }): Promise<number>
 }
 
-export const SCRIPTS = { oneStatement: 'one-statement.sql', fiveStatements: 'five-statements.sql' } as const
+const SCRIPTS = { oneStatement: 'one-statement.sql', fiveStatements: 'five-statements.sql' } as const
 export type Script = keyof typeof SCRIPTS
 
 /** Accounts to bet from, first to last, and the supplier's account. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { MINUTE_MS } from '@hiyas/kernel'
 
 /** What `npm start` runs, and itself. */
-export const PROGRAMS = {
+const PROGRAMS = {
   server: 'apps/server/src/main.ts',
   studio: 'apps/studio/src/server/main.ts',
   start: 'tools/start/main.mjs',
@@ -24,8 +24,7 @@ export async function listAll(): Promise<string> {
 }
 
 /** The program of this name below a process of `npm start`, or null while it is not there. */
-export const find = async (root: number, program: Program): Promise<Running | null> =>
-  findIn(await listAll(), root, program)
+const find = async (root: number, program: Program): Promise<Running | null> => findIn(await listAll(), root, program)
 
 /** The same in what `ps` said. */
 export function findIn(said: string, root: number, program: Program): Running | null {

@@ -10,8 +10,8 @@ export type Requirement = {
   readonly text: string
 }
 
-export const REQUIREMENTS_FILE = 'docs/spec/requirements.tsv'
-export const RULES_FILE = 'docs/spec/rules.tsv'
+const REQUIREMENTS_FILE = 'docs/spec/requirements.tsv'
+const RULES_FILE = 'docs/spec/rules.tsv'
 export const RULES_AREA = 'rules'
 
 /** Reads both tables, in the order of their rows. Throws when a row is broken or an id stands twice. */

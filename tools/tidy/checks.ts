@@ -5,6 +5,7 @@ import { bannedWords } from './checks/banned-words.ts'
 import { blobSize } from './checks/blob-size.ts'
 import { boundedContract } from './checks/bounded-contract.ts'
 import { callFiles } from './checks/call-files.ts'
+import { deadExports } from './checks/dead-exports.ts'
 import { declaredImports } from './checks/declared-imports.ts'
 import { docLinks } from './checks/doc-links.ts'
 import { doorsOnly } from './checks/doors-only.ts'
@@ -60,6 +61,7 @@ export const CHECKS: readonly Check[] = [
   rawColours,
   wholePageSelectors,
   orphans,
+  deadExports,
   blobSize,
   pinnedVersions,
   ownWords,

@@ -19,6 +19,11 @@ export const isTest = (path: string): boolean => TEST.test(path)
 /** Programs of the workshop: run by people and machines at a desk, never shipped. */
 export const isWorkshop = (path: string): boolean => /^(tools|bench)\/|^packages\/art\/pipeline\//.test(path)
 
+const STARTED = /(^|\/)(main\.(ts|tsx|mjs)|build\.ts|entry-[a-z]+\.tsx?|[a-z]+\.config\.(ts|mjs)|[a-z-]+\.d\.m?ts)$/
+
+/** Files that are started or picked up by a tool, not imported. */
+export const isStarted = (path: string): boolean => STARTED.test(path)
+
 /** What builds a program, and is no part of it. */
 export const isBuild = (path: string): boolean => /^apps\/[^/]+\/build(\.ts$|\/)/.test(path)
 

@@ -14,6 +14,8 @@ export type Import = {
   readonly specifier: string
   readonly line: number
   readonly target: Target
+  /** The statement or expression that has it. */
+  readonly node: Node
   /** `import type`: nothing of it is there when the program runs. */
   readonly isType: boolean
 }
@@ -45,7 +47,7 @@ export function importsOf(file: SourceFile): Import[] {
       const specifier = textOf(childOf(node, 'source') ?? literalOf(node))
       if (specifier === undefined) return []
       const isType = node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type'
-      return [{ specifier, line: file.lineAt(node.start), target: targetOf(file.path, specifier), isType }]
+      return [{ specifier, line: file.lineAt(node.start), target: targetOf(file.path, specifier), node, isType }]
     })
 }
 

@@ -18,7 +18,7 @@ export async function precompress(folder: string): Promise<void> {
   }
 }
 
-export function brotli(text: Uint8Array): Buffer {
+function brotli(text: Uint8Array): Buffer {
   return brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY_MAX, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
   })

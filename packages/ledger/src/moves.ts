@@ -58,10 +58,10 @@ export const BONUSES_MAX = 16
 
 /** Bounds of the texts of a move; a door refuses longer ones as malformed. */
 export const SUPPLIER_LENGTH_MAX = 32
-export const EXTERNAL_ID_LENGTH_MAX = 128
-export const GAME_LENGTH_MAX = 64
-export const ROUND_LENGTH_MAX = 128
-export const DIGEST_LENGTH_MAX = 64
+const EXTERNAL_ID_LENGTH_MAX = 128
+const GAME_LENGTH_MAX = 64
+const ROUND_LENGTH_MAX = 128
+const DIGEST_LENGTH_MAX = 64
 
 /** Texts of a move are printable ASCII: what suppliers send, and what means the same in every encoding. */
 export const isMoveText = (text: string, lengthMax: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Minor } from '@hiyas/kernel'
-import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
+import type { RefusalCode, SupplierMove } from './moves.ts'
 
 /** What is stored under a key. A tombstone stands for an original that was undone before it came (W-17). */
 export type StoredKind = 'bet' | 'win' | 'rollback' | 'rollback_noted' | 'tombstone'
@@ -48,10 +48,6 @@ export function decide(move: SupplierMove, facts: Facts): Decision {
   const change = fits ? wanted : -opening
   return { status: 'applied', effect, change, uncollected: change - wanted, balance: opening + change }
 }
-
-/** The outcome a caller is answered, once the ledger has given the transaction its id. */
-export const outcomeOf = (decision: Decision, transactionId: bigint): MoveOutcome =>
-  decision.status === 'applied' ? { status: 'applied', transactionId, balance: decision.balance } : decision
 
 function whyNot(move: SupplierMove, { known, original, isRoundOver = false }: Facts): RefusalCode | null {
   if (known !== null) {

@@ -23,7 +23,7 @@ export type SupplierMoveFacts = {
 /** What the moves of a supplier come to in one currency, as money that he holds for us: bets add, wins take. */
 export type SupplierSum = { currency: string; count: bigint; amount: Minor }
 
-export const SUPPLIER_MOVES_MAX = 5_000
+const SUPPLIER_MOVES_MAX = 5_000
 
 const FACTS = sql`
   move.id as "transactionId", move.external_id as "externalId",

@@ -66,7 +66,7 @@ export type LedgerWriter = {
   close(): Promise<void>
 }
 
-export const BATCH_MAX = 256
+const BATCH_MAX = 256
 const QUEUE_MAX = 4_096
 const RETRY_FOR_MS = 2 * SECOND_MS
 

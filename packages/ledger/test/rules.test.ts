@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SupplierMove } from '../src/moves.ts'
-import { type Decision, decide, type Facts, outcomeOf } from '../src/rules.ts'
+import { type Decision, decide, type Facts } from '../src/rules.ts'
 
 const ANN = 1n
 const BEN = 2n
@@ -195,12 +195,4 @@ describe('the decision about one move, from a balance of 100', () => {
   test.each(ATTEMPTS)('%s', (_title, attempted, facts, expected) => {
     expect(decide(attempted, { opening: 100n, known: null, original: null, ...facts })).toEqual(expected)
   })
-})
-
-test('W-11 what is answered names the transaction: the new one, or the one that was there', () => {
-  const sent = (facts: Partial<Facts>, amount = 30n) =>
-    outcomeOf(decide(move('bet', { amount }), { opening: 100n, known: null, original: null, ...facts }), 8n)
-  expect(sent({})).toEqual({ status: 'applied', transactionId: 8n, balance: 70n })
-  expect(sent({ known: stored })).toEqual(repeated)
-  expect(sent({}, 101n)).toEqual(refused('insufficient_funds'))
 })

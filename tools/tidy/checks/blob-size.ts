@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Check } from '../check.ts'
 
-export const BLOB_BYTES_MAX = 256 * 1024
+const BLOB_BYTES_MAX = 256 * 1024
 
 /** Rule 6 of STYLE.md for what is not code: a clone stays small, and big things are made, not kept. */
 export const blobSize: Check = {

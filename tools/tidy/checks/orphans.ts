@@ -1,14 +1,11 @@
 import { posix } from 'node:path'
 import type { Check } from '../check.ts'
-import { CODE, isTest } from '../house.ts'
+import { CODE, isStarted, isTest } from '../house.ts'
 import { importsOf, workspaceOf, workspacesOf } from '../imports.ts'
 import { textOf } from '../syntax.ts'
 import type { SourceFile, Tree } from '../tree.ts'
 
 const WATCHED = /^(apps|packages|tools|bench|e2e)\/.*\.(ts|tsx|mts|mjs|js|css)$/
-
-/** Files that are started or picked up by a tool, not imported. */
-const STARTED = /(^|\/)(main\.(ts|tsx|mjs)|build\.ts|entry-[a-z]+\.tsx?|[a-z]+\.config\.(ts|mjs)|[a-z-]+\.d\.m?ts)$/
 
 /** Files that name others by a path in a text: manifests, pages, workflow files. */
 const NAMING = /(^|\/)package\.json$|\.html$|^\.ci\//
@@ -20,7 +17,7 @@ export const orphans: Check = {
   *run(tree) {
     const reached = reachedFrom(tree)
     for (const path of tree.paths) {
-      if (!WATCHED.test(path) || STARTED.test(path) || isTest(path) || reached(path)) continue
+      if (!WATCHED.test(path) || isStarted(path) || isTest(path) || reached(path)) continue
       yield { path, line: 1, message: 'nothing leads here: import it, or delete it' }
     }
   },

@@ -4,7 +4,7 @@ import type { SigningKey } from '../keys.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** The project that tokens are made for. */
-export const PHONE_PROJECT = 'hiyas-sandbox'
+const PHONE_PROJECT = 'hiyas-sandbox'
 
 export type PhoneToken = { idToken: string; phoneNumber: string; localId: string; expiresInSeconds: number }
 

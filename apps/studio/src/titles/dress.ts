@@ -21,7 +21,7 @@ export function dress(art: GameArt, model: string, released: string): Title {
 }
 
 /** The letters of a model, best paying first, and those that do more than pay. */
-export function lettersOf(model: SlotModel): { paying: string[]; special: string[] } {
+function lettersOf(model: SlotModel): { paying: string[]; special: string[] } {
   const strips = model.kind === 'board' ? model.reels : model.strips
   const shown = new Set(strips.join(''))
   const pays = Object.keys(model.kind === 'board' ? model.pays : model.linePays)

@@ -25,17 +25,17 @@ export const DOWNLOAD_TYPES = ['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIco
 export type DownloadType = (typeof DOWNLOAD_TYPES)[number]
 
 /** An address of the merchant's own: a download, or one of his pages elsewhere, such as FACEBOOK and TELEGRAM. */
-export const ResourceLink = Type.Object({ resourceType: Code, url: Url, labelName: Name })
+const ResourceLink = Type.Object({ resourceType: Code, url: Url, labelName: Name })
 export const ResourceLinks = Type.Array(ResourceLink, { maxItems: 50 })
 
 /** A way to the people of customer service. `csType` is LIVECHAT, REFERRAL or whatever else the merchant has. */
-export const ServiceLink = Type.Object({ title: Name, path: Url, csType: Code })
+const ServiceLink = Type.Object({ title: Name, path: Url, csType: Code })
 export const SERVICE_LINKS_MAX = 20
 
 const TimeOfDay = Text(5, { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 
 /** When somebody answers, by the clock of Manila: from `opensAt` to `closesAt`, past midnight where that is earlier. */
-export const ServiceHours = Type.Object({
+const ServiceHours = Type.Object({
   /** 1 = Monday to 7 = Sunday. */
   weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
   opensAt: TimeOfDay,
@@ -54,7 +54,7 @@ export const ServiceEntry = Type.Object({
  * by one of them in place of our own (LOGIN-71), at `smsUrl`, which ends with a version and speaks the calls
  * `/accounts:sendVerificationCode` and `/accounts:signInWithPhoneNumber` of Google's Identity Toolkit.
  */
-export const ThirdPartyAuth = Type.Object({
+const ThirdPartyAuth = Type.Object({
   init: Type.Boolean(),
   providers: Type.Array(Code, { maxItems: 10 }),
   sms: Type.Boolean(),
@@ -63,10 +63,10 @@ export const ThirdPartyAuth = Type.Object({
 })
 
 /** The sets of colours a merchant may choose from; each is a file of tokens. */
-export const THEMES = ['dark', 'light', 'laot'] as const
+const THEMES = ['dark', 'light', 'laot'] as const
 
 /** How a merchant looks: in a page (START-22), and as an app on somebody's phone. */
-export const Look = Type.Object({
+const Look = Type.Object({
   theme: OneOf(THEMES),
   /** What the phone draws its own bars in, such as `#0b0b17`. */
   themeColour: Text(7, { pattern: '^#[0-9a-f]{6}$' }),

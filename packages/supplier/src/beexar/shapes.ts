@@ -7,7 +7,7 @@ const Currency = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]{2,31}$' 
 /** Decimal text in main units. What it may be is decided by `readAmount`: here it is only short. */
 const Amount = Type.String({ minLength: 1, maxLength: 32 })
 /** Moves in one message. */
-export const TRANSACTIONS_MAX = 64
+const TRANSACTIONS_MAX = 64
 
 const Account = { account_id: AccountId, currency: Currency }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PAM_ERROR_CODES } from './errors.ts'
 
 /** Ids of the wire: printable ASCII without blanks, so that they fit a column, a log line and a URL alike. */
-export const PamId = Type.String({ minLength: 1, maxLength: 40, pattern: '^[!-~]+$' })
+const PamId = Type.String({ minLength: 1, maxLength: 40, pattern: '^[!-~]+$' })
 const Currency = Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' })
 /**
  * A number of the wire with up to six decimals, in main units. It is read from its own digits into millionths and written from

@@ -19,7 +19,7 @@ export type StatementFormat = 'csv' | 'jsonl'
 
 /** Lines of one page: what is held in memory of a statement, however long it is. */
 export const STATEMENT_PAGE_LINES = 2_000
-export const STATEMENT_LINES_MAX = 20_000_000
+const STATEMENT_LINES_MAX = 20_000_000
 
 /** A statement that does not say what it should: nothing of it may be used. */
 export class StatementMalformed extends Error {

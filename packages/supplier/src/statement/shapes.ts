@@ -2,7 +2,7 @@ import type { Minor } from '@hiyas/kernel'
 import { type Static, Type } from '@sinclair/typebox'
 
 /** What a line of a statement tells. A rollback says of what, because that decides who got the money. */
-export const STATEMENT_KINDS = ['bet', 'win', 'rollback_bet', 'rollback_win'] as const
+const STATEMENT_KINDS = ['bet', 'win', 'rollback_bet', 'rollback_win'] as const
 export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 /** What a line does to the money that the supplier holds for us: bets add to it. */

@@ -30,7 +30,7 @@ export type TransferMoveRequest = {
 
 export const TransferBalanceAnswer = Type.Object({ balance: Amount })
 
-export const TRANSFER_REASONS = ['insufficient_funds', 'limit', 'player_blocked', 'expired', 'other'] as const
+const TRANSFER_REASONS = ['insufficient_funds', 'limit', 'player_blocked', 'expired', 'other'] as const
 const Reason = Type.Union(TRANSFER_REASONS.map(reason => Type.Literal(reason)))
 
 /** `done` and `refused` are final. Every answer names the reference it is to. */

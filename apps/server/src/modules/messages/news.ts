@@ -203,7 +203,7 @@ function createUnread(merchant: string, { readReads }: NewsOptions) {
 }
 
 /** There is no inbox yet: its messages will count beside the announcements. */
-export function unreadOf(listed: readonly string[], reads: ReadonlySet<string> | undefined): Unread {
+function unreadOf(listed: readonly string[], reads: ReadonlySet<string> | undefined): Unread {
   const ids = listed.filter(id => reads?.has(id) !== true)
   return { messages: 0, announcements: ids.length, announcementIds: ids.slice(0, realtime.ANNOUNCEMENTS_NAMED_MAX) }
 }

@@ -113,7 +113,7 @@ const isSilent = ({ silentUntilMs }: { silentUntilMs: number }, nowMs: number): 
   silentUntilMs > nowMs && silentUntilMs - nowMs <= SILENCE_MS
 
 /** How long until a message of this age is tried again. */
-export const pauseAfter = (ageMs: number): number => Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MIN_MS, ageMs / PAUSE_SHARE))
+const pauseAfter = (ageMs: number): number => Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MIN_MS, ageMs / PAUSE_SHARE))
 
 const SAID = { failed: 'not sent and will be tried again', dropped: 'given up' } as const
 const NOT_SET = { sms: 'SMS_GATEWAY_URL is not set', mail: 'SMTP_URL and MAIL_FROM are not set' } as const

@@ -7,7 +7,7 @@ import type { Failure } from '../failure.ts'
 import { DATA_POLICY } from './security.ts'
 
 /** The status of a refusal where no envelope tells it from an answer. */
-export const BARE_REFUSAL_STATUS = 422
+const BARE_REFUSAL_STATUS = 422
 
 /** An answer of a call: in the envelope of `/wps`, or alone. */
 export function sendValue(reply: FastifyReply, call: Call, value: unknown): FastifyReply {
