@@ -1,7 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { readTime, systemClock } from '@hiyas/kernel'
 import type { Logger } from 'pino'
-import { done, type Outcome, wrong } from '../command.ts'
+import { done, failed, type Outcome, wrong } from '../command.ts'
 import {
   type CatalogueChanges,
   importNow,
@@ -9,7 +9,7 @@ import {
   previewImport,
   setGameClosed,
   setOpenToTrials,
-  setVendorRest,
+  setVendorMaintenance,
   WITHHELD_KINDS,
   withhold,
 } from '../modules/games/index.ts'
@@ -39,7 +39,7 @@ const ACTS: Readonly<Record<string, { words: number; act: Act }>> = {
   rest: { words: 3, act: rest },
   wake: {
     words: 1,
-    act: async (parts, [vendor = '']) => told(await setVendorRest(partsOf(parts), vendor, null), vendor),
+    act: async (parts, [vendor = '']) => told(await setVendorMaintenance(partsOf(parts), vendor, null), vendor),
   },
 }
 
@@ -89,7 +89,7 @@ async function rest(parts: Parts, [vendor = '', fromText = '', untilText = '']: 
   const [from, until] = [readTime(fromText), readTime(untilText)]
   if (from === null || until === null || from >= until)
     return wrong('The times are not two times in their order, each with its zone, such as 2026-11-22T02:00+08:00.')
-  return told(await setVendorRest(partsOf(parts), vendor, { from, until }), vendor)
+  return told(await setVendorMaintenance(partsOf(parts), vendor, { from, until }), vendor)
 }
 
 /** One line a vendor, then one a game: `+` new, `~` changed, `<` back, `-` on the list no more. */

@@ -1,7 +1,7 @@
 import { MEMBER_TYPE } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, systemClock } from '@hiyas/kernel'
-import { done, type Outcome, wrong } from '../command.ts'
+import { done, failed, type Outcome, wrong } from '../command.ts'
 import {
   type AccountShown,
   DOWNLINES_COUNTED_MAX,

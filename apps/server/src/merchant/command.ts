@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, ok, type Result, systemClock } from '@hiyas/kernel'
 import { declareBook } from '@hiyas/ledger'
-import { done, type Outcome, wrong } from '../command.ts'
+import { done, failed, type Outcome, wrong } from '../command.ts'
 import { applyEditionSettings, type EditionSettings, readEditionSettings } from '../modules/games/index.ts'
 import { applyTermsTexts } from '../modules/help/index.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, systemClock } from '@hiyas/kernel'
 import { ROUND_KEYS_MAX, ROUND_MOVES_MAX, type RoundMove } from '@hiyas/ledger'
-import { done, LISTED_MAX, listed, type Outcome, wrong, wrongNote, wrongSupplier } from '../command.ts'
+import { done, failed, LISTED_MAX, listed, type Outcome, wrong, wrongNote, wrongSupplier } from '../command.ts'
 import {
   explainRounds,
   type OpenRoundRow,

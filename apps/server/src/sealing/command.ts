@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { secureRandom } from '@hiyas/kernel'
-import { done, type Outcome, wrong } from '../command.ts'
+import { done, failed, type Outcome, wrong } from '../command.ts'
 import { SEALED } from '../modules/index.ts'
 import type { SealingKeys } from '../platform/sealing/keys.ts'
 import { keyInUse } from '../platform/sealing/repository.ts'

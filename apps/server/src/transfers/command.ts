@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { formatAmount } from '@hiyas/kernel'
-import { done, LISTED_MAX, listed, type Outcome, PERSON, wrong, wrongNote, wrongSupplier } from '../command.ts'
+import { done, failed, LISTED_MAX, listed, type Outcome, PERSON, wrong, wrongNote, wrongSupplier } from '../command.ts'
 import {
   type PendingTransfer,
   pendingList,
