@@ -47,7 +47,7 @@ export {
   previewImport,
   setGameClosed,
   setOpenToTrials,
-  setVendorRest,
+  setVendorMaintenance,
   withhold,
 } from './operator.ts'
 export { isSupplier, publicKeysOf } from './repository/keys.ts'

@@ -125,7 +125,7 @@ const isOfferedAt = (merchant: Merchant, { game, terms, edition }: Wanted, close
   isGameAgreed(terms, game.code) &&
   takesCurrency(terms, merchant.currency)
 
-/** Refuses where who runs the game does not answer, as if it was agreed that he rests; nobody knows when he is back. */
+/** Refuses where who runs the game does not answer, as if a maintenance was agreed; nobody knows when he is back. */
 async function whyAway(
   { presence }: LaunchOptions,
   terms: SupplierTerms,

@@ -52,8 +52,8 @@ export const setGameClosed = (parts: Parts, nodeId: string, isClosed: boolean): 
 export const setOpenToTrials = (parts: Parts, nodeId: string, isOpen: boolean): Promise<boolean> =>
   changed(parts, nodeId, tx => putGameTrial(tx, nodeId, isOpen))
 
-/** Sets when the games of a vendor rest, null for never. */
-export const setVendorRest = (
+/** Sets when a vendor is in maintenance, and with him his games; null for never. */
+export const setVendorMaintenance = (
   parts: Parts,
   vendor: string,
   window: { from: Date; until: Date } | null,

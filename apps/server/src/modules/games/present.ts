@@ -28,7 +28,7 @@ export const iconOfTile = (tile: string): string => tilePath(tile, 'webp')
 
 export const iconOf = (game: Game): string => iconOfTile(game.tile)
 
-const rests = (supplier: SupplierTerms | undefined, nowMs: number): boolean =>
+const isSupplierInMaintenance = (supplier: SupplierTerms | undefined, nowMs: number): boolean =>
   supplier !== undefined && whyNotOpen(supplier, nowMs) === 'maintenance'
 
 /** Where the rules of a game are read without opening it: those of the edition that is played here (GAM-10). */
@@ -81,6 +81,7 @@ export function presentGame(
       currency: about.currency,
     }),
     rulesChangedAt: rulesToldAtMs(game, about.choices, about.nowMs),
-    maintenance: isInMaintenance(game, about.nowMs) || rests(about.suppliers.get(game.supplier), about.nowMs),
+    maintenance:
+      isInMaintenance(game, about.nowMs) || isSupplierInMaintenance(about.suppliers.get(game.supplier), about.nowMs),
   }
 }

@@ -2,7 +2,7 @@ import { games as contract, LANGUAGES, type Language, MEMBER_TYPE } from '@hiyas
 import { DAY_MS, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import { type ByProfile, byProfile } from '../../platform/profiles.ts'
 import type { Game, ListedGame } from './game.ts'
-import { isStakeAgreed, longestRest, type Rest } from './suppliers/rules.ts'
+import { isStakeAgreed, longestMaintenance, type Maintenance } from './suppliers/rules.ts'
 import type { DoorGame } from './suppliers/terms.ts'
 
 /** A game counts as new this long after its release. */
@@ -80,15 +80,15 @@ export const languageOf = ({ languages }: Pick<Game, 'languages'>, wanted: Langu
 /** Whether a member may open the game, or bet on it: the first reason that applies, in the order of the contract. */
 export function whyNotPlay(
   game: Game | null,
-  asker: { profile: string; memberType: number; isOffered: boolean; supplier?: Rest | undefined },
+  asker: { profile: string; memberType: number; isOffered: boolean; supplier?: Maintenance | undefined },
   nowMs: number,
 ): Result<Game, 'game.not.found' | 'game.not.allowed' | 'vendor_under_maintenance'> {
   if (game === null || !game.isListed) return refuse('game.not.found')
   const isTrialRefused = asker.memberType === MEMBER_TYPE.trial && !game.supportsTrial
   if (game.isClosed || isTrialRefused || !asker.isOffered || closedCategories(asker.profile).includes(game.category))
     return refuse('game.not.allowed')
-  const rest = longestRest(asker.supplier === undefined ? [game] : [game, asker.supplier], nowMs)
-  if (rest !== null) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(rest) })
+  const maintenance = longestMaintenance(asker.supplier === undefined ? [game] : [game, asker.supplier], nowMs)
+  if (maintenance !== null) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(maintenance) })
   return ok(game)
 }
 
@@ -105,11 +105,9 @@ export function lobbyOf(backUrl: string | undefined, host: string | undefined): 
 }
 
 /** The shape existing clients read the times of a maintenance from. */
-export const maintenanceDetail = (rest: Rest) => ({
+export const maintenanceDetail = ({ maintenanceFrom: from, maintenanceUntil: until }: Maintenance) => ({
   resType: 1,
-  content: {
-    data: { maintainTime: rest.maintenanceFrom?.getTime() ?? null, endTime: rest.maintenanceUntil?.getTime() ?? null },
-  },
+  content: { data: { maintainTime: from?.getTime() ?? null, endTime: until?.getTime() ?? null } },
 })
 
 /** A bet without a stake, and a free one, touch no cash, so that no limit concerns them (W-24), neither the game's nor the supplier's. */

@@ -11,17 +11,19 @@ export function whyNotOpen(terms: SupplierTerms, nowMs: number): 'disabled' | 'm
   return isInMaintenance(terms, nowMs) ? 'maintenance' : null
 }
 
-/** When a supplier, or a vendor of a game, rests, as was agreed. */
-export type Rest = { maintenanceFrom: Date | null; maintenanceUntil: Date | null }
+/** When a supplier, or a vendor of a game, is in maintenance, as was agreed. */
+export type Maintenance = { maintenanceFrom: Date | null; maintenanceUntil: Date | null }
 
-/** Whether a supplier, or a vendor of a game, rests now. */
-export const isInMaintenance = ({ maintenanceFrom: from, maintenanceUntil: until }: Rest, nowMs: number): boolean =>
-  from !== null && until !== null && from.getTime() <= nowMs && nowMs < until.getTime()
+/** Whether a supplier, or a vendor of a game, is in maintenance now. */
+export const isInMaintenance = (
+  { maintenanceFrom: from, maintenanceUntil: until }: Maintenance,
+  nowMs: number,
+): boolean => from !== null && until !== null && from.getTime() <= nowMs && nowMs < until.getTime()
 
-/** Of the rests that hold now the one that ends last: until then nobody is back. Null where none holds. */
-export const longestRest = (rests: readonly Rest[], nowMs: number): Rest | null =>
-  rests
-    .filter(rest => isInMaintenance(rest, nowMs))
+/** Of those that hold now the one that ends last: until then nobody is back. Null where none holds. */
+export const longestMaintenance = (agreed: readonly Maintenance[], nowMs: number): Maintenance | null =>
+  agreed
+    .filter(maintenance => isInMaintenance(maintenance, nowMs))
     .toSorted((one, other) => Number(other.maintenanceUntil) - Number(one.maintenanceUntil))[0] ?? null
 
 /** The same for one of his games: why it takes neither bets nor launches. */

@@ -8,7 +8,7 @@ import { type SoldVendor, soldBy, vendorsOf } from '../repository/suppliers.ts'
 import { transferAsked } from '../repository/transfers.ts'
 import { closedCategories, maintenanceDetail } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
-import { longestRest, takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
+import { longestMaintenance, takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
 import { createCarrier } from './carrier.ts'
 import { createEnding } from './ending.ts'
@@ -93,9 +93,12 @@ async function whyNot(
 ): Promise<Refused | null> {
   const reason = isOut ? await whyNotOut(parts, context, terms) : null
   if (reason !== null || client !== null) return reason
-  // When he is back nobody knows, unless he rests now: a window of another day says nothing of it (GAM-18).
-  const rest = longestRest([terms], parts.clock.nowMs()) ?? { maintenanceFrom: null, maintenanceUntil: null }
-  return refuse('vendor_under_maintenance', { detail: maintenanceDetail(rest) })
+  // When he is back nobody knows, unless he is in maintenance now: a window of another day says nothing of it (GAM-18).
+  const maintenance = longestMaintenance([terms], parts.clock.nowMs()) ?? {
+    maintenanceFrom: null,
+    maintenanceUntil: null,
+  }
+  return refuse('vendor_under_maintenance', { detail: maintenanceDetail(maintenance) })
 }
 
 /** Why a member may bring no money to a supplier now. */
