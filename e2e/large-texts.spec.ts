@@ -2,7 +2,7 @@ import { games, records } from '@hiyas/contract'
 import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { enlargeTexts } from './support/large-texts.ts'
-import { expect, open, readyToSpin, test } from './support/site.ts'
+import { expect, gameFrame, open, readyToSpin, test } from './support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -219,4 +219,20 @@ test('LAUNCH-02 with texts twice as large on the narrowest phone the sheet befor
   await enlarge(page)
   expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await isWithin(sheet)).toBe(true)
+})
+
+test('A11Y-15 with texts twice as large on a phone on its side the button of a card in a game can be reached', async ({
+  member: page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 320 })
+  await page.route('**/api/spin', route => route.fulfill({ status: 401, json: { error: { code: 'session_unknown' } } }))
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  await readyToSpin(page).click()
+  const card = gameFrame(page).getByRole('dialog')
+  await expect(card).toBeVisible()
+  for (const frame of page.frames()) await frame.evaluate(enlargeTexts, 2)
+  const last = card.getByRole('button').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
 })
