@@ -54,7 +54,7 @@ describe('a round in the game', () => {
     expect(pictures.filter(address => address.includes('big-'))).toEqual([expect.stringMatching(/\/big-en\.webp$/)])
   })
 
-  test('RNG-03 the reels come to rest on the window the server decided', async () => {
+  test('GAM-09 the reels come to rest on the window the server decided', async () => {
     const seat = await sit()
     await playOnce(seat)
     const history = await seat.deps.api.history()
