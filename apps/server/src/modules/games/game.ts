@@ -25,8 +25,8 @@ export type Game = {
   /** The most a round can pay, in stakes; null where that is not known. */
   winMax: number | null
   lines: number
-  betMin: Minor
-  betMax: Minor
+  stakeMin: Minor
+  stakeMax: Minor
   classifications: string[]
   tile: string
   /** Day of release, `2026-11-21`. */
@@ -57,8 +57,8 @@ export type ListedGame = {
   volatility: string
   winMax: number | null
   lines: number
-  betMin: Minor
-  betMax: Minor
+  stakeMin: Minor
+  stakeMax: Minor
   classifications: string[]
   tile: string
   releasedOn: string

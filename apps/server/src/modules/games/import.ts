@@ -182,8 +182,8 @@ const listedVendor = ({ code, name }: SupplierCatalogue['vendors'][number], posi
 })
 
 function listedGame(game: SupplierGame, position: number): ListedGame {
-  const [betMin, betMax] = [parseAmount(game.stakeMin), parseAmount(game.stakeMax)]
-  invariant(betMin.ok && betMax.ok, 'amounts of a list were checked when it was read')
+  const [stakeMin, stakeMax] = [parseAmount(game.stakeMin), parseAmount(game.stakeMax)]
+  invariant(stakeMin.ok && stakeMax.ok, 'amounts of a list were checked when it was read')
   return {
     nodeId: nodeIdOf(game.vendor, game.code),
     vendor: game.vendor,
@@ -197,8 +197,8 @@ function listedGame(game: SupplierGame, position: number): ListedGame {
     volatility: game.volatility,
     winMax: game.winMax ?? null,
     lines: game.lines,
-    betMin: betMin.value,
-    betMax: betMax.value,
+    stakeMin: stakeMin.value,
+    stakeMax: stakeMax.value,
     classifications: game.classifications,
     tile: game.tile,
     releasedOn: game.released,

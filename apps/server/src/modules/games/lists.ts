@@ -236,10 +236,10 @@ async function present(parts: Parts, context: Context, games: readonly Game[]): 
 }
 
 /** A filter as the name of its total; amounts are too large for JSON. */
-const writeFilter = ({ betMinMax, ...filter }: GameFilter): string =>
-  JSON.stringify({ ...filter, stake: betMinMax?.toString() })
+const writeFilter = ({ stakeMinMax, ...filter }: GameFilter): string =>
+  JSON.stringify({ ...filter, stake: stakeMinMax?.toString() })
 
 function readFilter(written: string): GameFilter {
   const { stake, ...filter } = JSON.parse(written) as GameFilter & { stake?: string }
-  return stake === undefined ? filter : { ...filter, betMinMax: BigInt(stake) }
+  return stake === undefined ? filter : { ...filter, stakeMinMax: BigInt(stake) }
 }

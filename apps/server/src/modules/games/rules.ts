@@ -112,7 +112,7 @@ export const maintenanceDetail = ({ maintenanceFrom: from, maintenanceUntil: unt
 
 /** A bet without a stake, and a free one, touch no cash, so that no limit concerns them (W-24), neither the game's nor the supplier's. */
 export const isWithinLimits = (game: DoorGame, currency: string, amount: Minor): boolean =>
-  amount === 0n || (game.betMin <= amount && amount <= game.betMax && isStakeAgreed(game.terms, currency, amount))
+  amount === 0n || (game.stakeMin <= amount && amount <= game.stakeMax && isStakeAgreed(game.terms, currency, amount))
 
 /** A minimum-bet choice of the filter; anything that is no amount, such as `All`, narrows nothing (LOBBY-45). */
 export function stakeOf(choice: string | undefined): Minor | undefined {
@@ -139,7 +139,7 @@ export function faultOfList(
   // Vendors and codes may have hyphens in them, and so may two of them come to one id.
   const ofNode = new Map(known.map(({ nodeId, code }) => [nodeId, code]))
   const seen = new Set<string>()
-  for (const { code, vendor, nodeId, betMin, betMax } of list.games) {
+  for (const { code, vendor, nodeId, stakeMin, stakeMax } of list.games) {
     const same = list.nodesOfOthers.includes(nodeId) ? 'a game of another supplier' : (ofNode.get(nodeId) ?? code)
     if (same !== code) return `game ${code} of ${vendor} would be ${nodeId}, as ${same} is`
     ofNode.set(nodeId, code)
@@ -147,7 +147,7 @@ export function faultOfList(
     if (seen.has(code)) return `game ${code} is there twice`
     if ((vendorBefore.get(code) ?? vendor) !== vendor)
       return `game ${code} was of ${vendorBefore.get(code)}, now of ${vendor}`
-    if (betMin > betMax) return `game ${code} has limits nobody can meet`
+    if (stakeMin > stakeMax) return `game ${code} has limits nobody can meet`
     seen.add(code)
   }
   return null

@@ -17,7 +17,7 @@ export type GameFilter = {
   ownVendors?: readonly string[]
   platform?: string
   /** Games that can be played for this stake. */
-  betMinMax?: Minor
+  stakeMinMax?: Minor
   linesMin?: number
   /** Released on this day or later. */
   releasedSince?: string
@@ -127,12 +127,12 @@ const IS_SERVED = sql`(
 /** Of `game`: whether a list shows it. */
 export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> {
   const conditions = [sql`game.is_listed and not game.is_closed`, IS_SERVED, ...isOpen(closed)]
-  const { category, classification, vendors, platform, betMinMax, linesMin, releasedSince } = filter
+  const { category, classification, vendors, platform, stakeMinMax, linesMin, releasedSince } = filter
   if (category !== undefined) conditions.push(isOfCategory(category, filter.ownVendors ?? []))
   if (classification !== undefined) conditions.push(sql`${classification} = any(game.classifications)`)
   if (vendors !== undefined) conditions.push(sql`game.vendor = any(${[...vendors]})`)
   if (platform !== undefined) conditions.push(runsOn(platform))
-  if (betMinMax !== undefined) conditions.push(sql`game.bet_min <= ${betMinMax}`)
+  if (stakeMinMax !== undefined) conditions.push(sql`game.bet_min <= ${stakeMinMax}`)
   if (linesMin !== undefined) conditions.push(sql`game.lines >= ${linesMin}`)
   if (releasedSince !== undefined) conditions.push(sql`game.released_on >= ${releasedSince}::date`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

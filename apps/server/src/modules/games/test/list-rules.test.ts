@@ -6,7 +6,7 @@ import { LISTED as listed } from './a-game.ts'
 describe('what a list changes about a game', () => {
   const changes: Partial<ListedGame> = {
     nameTy: 'Mga Rolyo',
-    betMin: 3_000n,
+    stakeMin: 3_000n,
     lines: 25,
     classifications: ['slots', 'new'],
     winMax: 300,
@@ -22,7 +22,7 @@ describe('what a list changes about a game', () => {
       { field: 'editions', from: '96 96.01 reels', to: '96 96.01 reels, 94 94.00 reels--94 low 300' },
       { field: 'winMax', from: '2500', to: '300' },
       { field: 'lines', from: '20', to: '25' },
-      { field: 'betMin', from: '2000', to: '3000' },
+      { field: 'stakeMin', from: '2000', to: '3000' },
       { field: 'classifications', from: 'slots', to: 'slots,new' },
     ])
     expect(fieldChanges(listed, { ...listed })).toEqual([])

@@ -16,7 +16,7 @@ import { isWinAgreed } from '../suppliers/rules.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { GAME, LAUNCH, LISTED, NOW_MS, PLAYER, TERMS } from './a-game.ts'
 
-const game: DoorGame = { ...GAME, betMax: 20_000_000n, supportsTrial: true }
+const game: DoorGame = { ...GAME, stakeMax: 20_000_000n, supportsTrial: true }
 const NO_LIMITS = { stakeMin: null, stakeMax: null, winMax: null }
 const [terms, player, launch] = [TERMS, PLAYER, LAUNCH]
 const facts = { player, currency: 'PHP', game, isRightEdition: true, isOffered: true, launch, nowMs: NOW_MS }
@@ -233,7 +233,7 @@ describe('a supplier\u2019s list', () => {
       'game gold of HYO-A would be HYO-A-gold, as A-gold is',
     ],
     ['the id of a known game', { games: [listed('one', { nodeId: 'HYO-gone' })] }, 'HYO-gone, as gone is'],
-    ['limits that exclude each other', { games: [listed('new', { betMin: 20_001n })] }, 'limits'],
+    ['limits that exclude each other', { games: [listed('new', { stakeMin: 20_001n })] }, 'limits'],
   ])('GAM-15 a list with %s is not taken over', (_what, part, fault) => {
     const list = { vendors: ['HYO'], vendorsOfOthers: [], nodesOfOthers: [], games: [listed('same')], ...part }
     expect(faultOfList(known, list)).toContain(fault)
