@@ -236,3 +236,27 @@ test('A11Y-15 with texts twice as large on a phone on its side the button of a c
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport({ ratio: 1 })
 })
+
+test('A11Y-15 with texts twice as large the list of who is in a flight holds names and amounts apart', async ({
+  member: page,
+}) => {
+  const seat = { key: 'a', name: 'p***9271', stake: '12345.00', win: '234567.00', view: { out: 1_900 } }
+  await page.route('**/studio/api/room/events', route => route.abort())
+  await page.route('**/studio/api/room', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), seats: { count: 1, staked: '12345.00', top: [seat] } } })
+  })
+  await open(page, '/m/launchGame?nodeId=HYO-sinag-crash')
+  await gameFrame(page)
+    .getByRole('button', { name: /Mga manlalaro/ })
+    .click({ timeout: 30_000 })
+  const row = gameFrame(page).getByRole('listitem').filter({ hasText: seat.name })
+  await expect(row).toBeVisible()
+  for (const frame of page.frames()) await frame.evaluate(enlargeTexts, 2)
+  expect(await isWithin(row)).toBe(true)
+  // What is wider than its own place lies over the next.
+  const cells = await row
+    .locator('span')
+    .evaluateAll(spans => spans.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  expect(cells).toEqual([0, 0, 0, 0])
+})
