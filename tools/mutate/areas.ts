@@ -63,7 +63,7 @@ export const AREAS: readonly Area[] = [
   server(
     'games',
     'catalogue, launches, bets, transfers, winners',
-    ['{,*/}rules'],
+    ['*/rules', 'rules/*'],
     '{,game-,list-,edition-,stake-,winner-,transfer-}rules',
   ),
   server('reconciliation', 'differences of two books, open rounds', ['rules'], 'rules'),

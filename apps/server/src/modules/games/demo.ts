@@ -1,4 +1,4 @@
-import type { SiteCategory } from './rules.ts'
+import type { SiteCategory } from './rules/category.ts'
 
 /** The order of the demo merchant's categories: what there is to play first. */
 export const DEMO_CATEGORIES: readonly SiteCategory[] = [

@@ -22,14 +22,14 @@ import {
 } from './repository/supplier-list.ts'
 import { lockSupplier, rewriteSupplier, supplierVersion } from './repository/suppliers.ts'
 import { putVersions } from './repository/versions.ts'
+import { siteCategoryOf } from './rules/category.ts'
 import {
   type CatalogueDiff,
   diffCatalogue,
   type FieldChange,
   faultOfList,
   fieldChanges,
-  siteCategoryOf,
-} from './rules.ts'
+} from './rules/supplier-list.ts'
 import { isChangeOfRules } from './rules-changed.ts'
 import { type ListedVendor, type VendorChange, vendorChanges } from './vendor-changes.ts'
 

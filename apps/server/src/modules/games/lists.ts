@@ -20,7 +20,7 @@ import {
   type ShownOn,
   shownInOrder,
 } from './repository/shelf.ts'
-import { NEW_DAYS, NEW_MIN, utcDayOf } from './rules.ts'
+import { NEW_DAYS, NEW_MIN, utcDayOf } from './rules/shelf.ts'
 import { SUPPLIERS_CHANGED, type SupplierBook } from './suppliers/book.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 

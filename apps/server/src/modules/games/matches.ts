@@ -1,7 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { type Availability, isOpenAt, type Shop } from './availability.ts'
 import { gamesInOrder, shownInOrder } from './repository/shelf.ts'
-import { siteCategoryOf } from './rules.ts'
+import { siteCategoryOf } from './rules/category.ts'
 
 type Match = { vendor: string; nodeId: string }
 

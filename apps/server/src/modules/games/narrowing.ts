@@ -1,7 +1,7 @@
 import { games as contract } from '@hiyas/contract'
 import type { Availability, Shop } from './availability.ts'
 import { type GameFilter, INHOUSE } from './repository/shelf.ts'
-import { stakeOf } from './rules.ts'
+import { stakeOf } from './rules/shelf.ts'
 import type { Tree } from './tree.ts'
 
 /** Words of the classification filter that name a view, not a classification (LOBBY-78). */

@@ -7,7 +7,7 @@ import { type ImportOptions, importCatalogue, type ListRead, READ_TIMEOUT_MS, re
 import { findGame, hasVendor, putGameClosed, putGameTrial, putVendorMaintenance } from './repository/catalogue.ts'
 import type { WithheldKind } from './repository/tables.ts'
 import { setWithheld } from './repository/withheld.ts'
-import { SITE_CATEGORIES } from './rules.ts'
+import { SITE_CATEGORIES } from './rules/category.ts'
 
 type Parts = { database: Database; notices: Pick<Notices, 'send'> }
 export type CatalogueChanges = Omit<ListRead, 'before' | 'rulesChanged'>

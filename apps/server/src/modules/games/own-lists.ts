@@ -7,7 +7,7 @@ import type { Lists } from './lists.ts'
 import { addStar, lockStars, removeStar, starredIds } from './repository/favourites.ts'
 import { putRecent, shownRecentIds } from './repository/recents.ts'
 import { type Closed, shownInOrder } from './repository/shelf.ts'
-import { FAVOURITES_MAX, RECENTS_MAX, RECENTS_SEARCHED_MAX } from './rules.ts'
+import { FAVOURITES_MAX, RECENTS_MAX, RECENTS_SEARCHED_MAX } from './rules/shelf.ts'
 
 /** Told after a member has opened a game. The word is `<merchant>/<member id>`. */
 export const RECENTS_CHANGED: NoticeTopic = 'games.recents_changed'

@@ -15,7 +15,7 @@ import {
   type VendorCount,
   vendorCounts,
 } from './repository/shelf.ts'
-import { SITE_CATEGORIES } from './rules.ts'
+import { SITE_CATEGORIES } from './rules/category.ts'
 import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
 
 /** The whole catalogue is counted for it: not more often than this, however many ask. */

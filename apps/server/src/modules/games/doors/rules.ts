@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, ok, type Result, refuse } from '@hiyas/kernel'
 import type { WalletError } from '@hiyas/supplier'
 import type { Launch as StoredLaunch } from '../repository/launches.ts'
-import { whyNotPlay } from '../rules.ts'
+import { whyNotPlay } from '../rules/play.ts'
 import { takesCurrency, whyNotServed } from '../suppliers/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 

@@ -2,7 +2,7 @@ import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { hashOf } from '../launch.ts'
 import type { Launch, SessionName } from '../repository/launches.ts'
 import type { PlayCount } from '../repository/plays.ts'
-import { utcDayOf } from '../rules.ts'
+import { utcDayOf } from '../rules/shelf.ts'
 import type { Opened } from './remembered.ts'
 
 /** How long counts and uses gather before they are written. */

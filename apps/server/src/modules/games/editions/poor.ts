@@ -1,6 +1,6 @@
 import type { Reader } from '@hiyas/database'
 import { choicesOf, gamesReturningLess } from '../repository/editions.ts'
-import { CATEGORIES_WITH_RETURN, returnMin, returnsEnough } from '../rules.ts'
+import { CATEGORIES_WITH_RETURN, returnMin, returnsEnough } from '../rules/category.ts'
 import { editionAt } from './rules.ts'
 
 /** Nodes of games that return less in the edition of a merchant than his profile allows: nobody may open them there (GAM-12). */

@@ -1,6 +1,6 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { ListedGame } from '../game.ts'
-import { returnTold } from '../rules.ts'
+import { returnTold } from '../rules/category.ts'
 import type { Tables } from './tables.ts'
 
 /** What a code of a supplier was played by: the mathematics and its version, what it returns in percent, how it varies. */

@@ -1,6 +1,6 @@
 import { MINOR_PER_UNIT, type Minor } from '@hiyas/kernel'
 import { type ByProfile, byProfile } from '../../../platform/profiles.ts'
-import { isWithinLimits } from '../rules.ts'
+import { isStakeAgreed } from '../suppliers/rules.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 
 /** From which age on how much may be staked on a round of a slot, oldest first. */
@@ -40,6 +40,10 @@ export const isStakeTooMuch = (
   currency: string,
   cash: Minor,
 ): boolean => game !== null && !(isWithinLimits(game, currency, cash) && isStakeOfAge(player, game, cash))
+
+/** A bet without a stake, and a free one, touch no cash, so that no limit concerns them (W-24), neither the game's nor the supplier's. */
+export const isWithinLimits = (game: DoorGame, currency: string, amount: Minor): boolean =>
+  amount === 0n || (game.stakeMin <= amount && amount <= game.stakeMax && isStakeAgreed(game.terms, currency, amount))
 
 /** Whether one bet is within the most that may be staked on its round. */
 export function isStakeOfAge(player: { profile: string }, game: { category: string }, amount: Minor): boolean {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { utcDayOf } from '../rules.ts'
+import { utcDayOf } from '../rules/shelf.ts'
 
 /** A catalogue of 60 games beside the two every house has. */
 function wideList() {

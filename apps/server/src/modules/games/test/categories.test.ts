@@ -1,7 +1,7 @@
 import { games as call } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
-import { siteCategoryOf } from '../rules.ts'
+import { siteCategoryOf } from '../rules/category.ts'
 
 let house: House
 beforeAll(async () => {

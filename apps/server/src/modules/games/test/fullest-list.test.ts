@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { openStream } from '../../../../test/stream.ts'
-import { LOBBY_LENGTH_MAX } from '../rules.ts'
+import { LOBBY_LENGTH_MAX } from '../rules/launch.ts'
 import { addSupplier } from './sold-games.ts'
 
 /** A list is taken over with everything as long as it may be: what was taken over can be shown. */

@@ -2,20 +2,10 @@ import { MEMBER_TYPE } from '@hiyas/contract'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { type Launch, whyNotAsk, whyNotBet, whyNotBetWithoutToken, whyNotUse } from '../doors/rules.ts'
-import {
-  closedCategories,
-  isNew,
-  LOBBY_LENGTH_MAX,
-  languageOf,
-  lobbyOf,
-  maintenanceDetail,
-  NEW_DAYS,
-  returnsEnough,
-  SITE_CATEGORIES,
-  siteCategoryOf,
-  utcDayOf,
-  whyNotPlay,
-} from '../rules.ts'
+import { closedCategories, returnsEnough, SITE_CATEGORIES, siteCategoryOf } from '../rules/category.ts'
+import { LOBBY_LENGTH_MAX, languageOf, lobbyOf } from '../rules/launch.ts'
+import { maintenanceDetail, whyNotPlay } from '../rules/play.ts'
+import { isNew, NEW_DAYS, utcDayOf } from '../rules/shelf.ts'
 import {
   isInMaintenance,
   isStakeAgreed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedGame } from '../game.ts'
-import { diffCatalogue, fieldChanges } from '../rules.ts'
+import { diffCatalogue, fieldChanges } from '../rules/supplier-list.ts'
 import { LISTED as listed } from './a-game.ts'
 
 describe('what a list changes about a game', () => {

@@ -2,7 +2,7 @@ import { games as call, type In } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
-import { RECENTS_MAX } from '../rules.ts'
+import { RECENTS_MAX } from '../rules/shelf.ts'
 
 let house: House
 beforeAll(async () => {

@@ -2,16 +2,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { whyNotBet, whyNotBetWithoutToken } from '../doors/rules.ts'
 import type { Game, ListedGame } from '../game.ts'
-import {
-  closedCategories,
-  diffCatalogue,
-  faultOfList,
-  isNew,
-  isWithinLimits,
-  SITE_CATEGORIES,
-  stakeOf,
-  whyNotPlay,
-} from '../rules.ts'
+import { closedCategories, SITE_CATEGORIES } from '../rules/category.ts'
+import { whyNotPlay } from '../rules/play.ts'
+import { isNew, stakeOf } from '../rules/shelf.ts'
+import { diffCatalogue, faultOfList } from '../rules/supplier-list.ts'
+import { isWithinLimits } from '../stakes/rules.ts'
 import { isWinAgreed } from '../suppliers/rules.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { GAME, LAUNCH, LISTED, NOW_MS, PLAYER, TERMS } from './a-game.ts'

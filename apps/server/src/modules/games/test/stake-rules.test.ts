@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closedCategories } from '../rules.ts'
+import { closedCategories } from '../rules/category.ts'
 import { isStakeOfAge, slotStakeMax, slotStakeMaxOf } from '../stakes/rules.ts'
 
 describe('stakes of slots', () => {
