@@ -40,7 +40,7 @@ export const transferFunds = defineCall({
     'account.balance.not.enough',
     'B2B_TX_FAILED',
   ],
-  spec: ['WALLET-04', 'WALLET-07', 'WALLET-08', 'CASH-05', 'SES-20'],
+  spec: ['WALLET-04', 'WALLET-07', 'WALLET-08', 'CASH-05'],
   example: {
     input: { fromWallet: 'main', toWallet: 'CASINO', amount: '100.00', requestId: 'request-1' },
     output: { transferId: '0199-1', state: 'SUCCESS', amount: '100.00' },
