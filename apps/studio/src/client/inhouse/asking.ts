@@ -37,7 +37,7 @@ export function askForBet(
     }
     return asked.kind === 'ok' ? { kind: 'ok', value: { kind: 'played', played: asked.value } } : asked
   }
-  return repeated(context, askOrLook, result => isUnderWay(result) && !isGivenUp(), true)
+  return repeated(context, askOrLook, result => isUnderWay(result) && !isGivenUp())
 }
 
 /**
@@ -48,7 +48,6 @@ export function repeated<Value>(
   context: InhouseContext,
   ask: () => Promise<ApiResult<Value>>,
   isWaitedFor: (result: ApiResult<Value>) => boolean = () => false,
-  isBet = false,
 ): Promise<Exclude<ApiResult<Value>, { kind: 'unreachable' }>> {
   const askOn = async () => {
     for (;;) {
@@ -57,11 +56,11 @@ export function repeated<Value>(
         clearNotice(context, ['slow', 'offline'])
         return result
       }
-      if (result.kind === 'unreachable') sayAway(context, awayNotice(context, 'offline', isBet))
+      if (result.kind === 'unreachable') sayAway(context, awayNotice(context, 'offline'))
       await context.waits.pause(REPEAT_PAUSE_MS)
     }
   }
-  return sayingSlow(context, askOn, () => awayNotice(context, 'slow', isBet))
+  return sayingSlow(context, askOn, () => awayNotice(context, 'slow'))
 }
 
 /**
@@ -71,9 +70,8 @@ export function repeated<Value>(
 export function awayNotice(
   { table, module }: Pick<InhouseContext, 'table' | 'module'>,
   kind: AwayNotice['kind'],
-  isBet = false,
 ): AwayNotice {
-  const { isOpen, choice } = table.get()
-  const flies = (isOpen || isBet) && module.whenLeft?.(choice) === 'flies'
+  const { isOpen, isAsking, choice } = table.get()
+  const flies = (isOpen || isAsking) && module.whenLeft?.(choice) === 'flies'
   return flies ? { kind, flies } : { kind }
 }

@@ -30,7 +30,7 @@ export async function bet(context: InhouseContext): Promise<void> {
     return
   }
   const nowMs = clock.nowMs()
-  table.set({ nextBetAtMs: nowMs + session.profile.cycleFloorMs })
+  table.set({ isAsking: true, nextBetAtMs: nowMs + session.profile.cycleFloorMs })
   store.set({
     phase: 'busy',
     win: 0n,
@@ -45,6 +45,7 @@ export async function bet(context: InhouseContext): Promise<void> {
   const { choice } = table.get()
   const flight = room.get().room?.round?.id
   const result = await askForBet(context, () => api.play(formatAmount(stake), requestId, choice, flight))
+  table.set({ isAsking: false })
   const none = (): void => host.send({ type: 'round_ended', round: null, stake: formatAmount(stake), win: '0.00' })
   if (result.kind === 'refused') {
     // What was not played was not paid: said at once, and not only when somebody answers how things stand.
@@ -107,7 +108,9 @@ export async function act(context: InhouseContext, action: object): Promise<void
   const { round, isOpen } = table.get()
   if (!round || !isOpen || store.get().phase !== 'ready') return
   store.set({ phase: 'busy', notice: null })
+  table.set({ isAsking: true })
   const result = await repeated(context, () => api.act(round.id, round.step, action))
+  table.set({ isAsking: false })
   if (result.kind === 'ok') await take(context, result.value.round)
   else await refused(context, result.code, result.detail)
 }

@@ -10,6 +10,8 @@ export type TableState = {
   readonly isShowing: boolean
   /** True as long as a round waits for the player. */
   readonly isOpen: boolean
+  /** A bet or an action is being asked for: its stake may be taken before the answer tells so. */
+  readonly isAsking: boolean
   /** When an open round was last over; null before there was one. */
   readonly overAtMs: number | null
   /** Before this nobody may bet again, however short the round was (GAM-01). */
@@ -30,6 +32,7 @@ export const createTableStore = (choice: unknown): Store<TableState> =>
     round: null,
     isShowing: false,
     isOpen: false,
+    isAsking: false,
     overAtMs: null,
     nextBetAtMs: 0,
     isBehind: false,
