@@ -159,6 +159,13 @@ describe('while the database says nothing', () => {
     expect(await Promise.all([asked, newcomer])).toEqual(['new', 'new'])
   })
 
+  test('a name server that does not answer is a database that is away', async () => {
+    const { kept, loads } = await stale()
+    const asked = kept.get('all')
+    loads[1]?.reject(Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' }))
+    expect(await asked).toBe('old')
+  })
+
   test('a reading that failed so is begun anew behind the older value, and one that fails otherwise is told next', async () => {
     const { kept, loads } = await stale()
     const first = kept.get('all')

@@ -17,8 +17,12 @@ const CODES: ReadonlySet<string> = new Set([
 /** Trouble with the connection; no more connections, memory or room on the disk; an error of the system below it. */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53', '58'])
 
-/** Codes with which a socket says that nobody is there, or no more. */
-const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+/** Codes with which a socket says that nobody is there, or no more, or that no way leads there; and a name that nobody can tell now. */
+const GONE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENETDOWN', 'ENETUNREACH', 'EHOSTDOWN', 'EHOSTUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
 const CAUSES_MAX = 5
 
 /** The words of the driver for a connection that ended, fell silent or could not be had: it gives them no code. */
