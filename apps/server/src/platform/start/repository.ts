@@ -1,6 +1,7 @@
 import type { Database, Reader, Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { MODULE_NAMES } from '../module.ts'
 
 /** A number of its own beside `MIGRATION_LOCK` of `packages/database`; other locks are named by `hashtext('<schema>.<table>')`. */
 export const START_LOCK = 4_816_202
@@ -50,6 +51,8 @@ export async function markDemoLoaded(writer: Writer, name: string): Promise<void
 
 /** Whom the server acts as: everything but changing what the books have written. */
 const SERVER_ROLE = 'hiyas_server'
+/** Where our tables are. The database may hold more: what is somebody else's this account may not give away, and the server does not need. */
+const SCHEMAS = ['platform', 'ledger', 'graphile_worker', ...MODULE_NAMES]
 /** What is written there stays. */
 const APPEND_ONLY = [
   'ledger.transaction',
@@ -98,7 +101,7 @@ async function lacksGrants(reader: Reader): Promise<boolean> {
     union all
     select from pg_class
       join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname !~ '^pg_' and nspname <> 'information_schema' and not relispartition
+     where nspname = any(${SCHEMAS}) and not relispartition
        and case relkind when 'S' then not has_sequence_privilege(${SERVER_ROLE}, pg_class.oid, 'usage')
                         when 'i' then false when 'I' then false when 'c' then false
                         else not has_table_privilege(${SERVER_ROLE}, pg_class.oid, 'select') end
@@ -115,7 +118,8 @@ async function hasTooMany(reader: Reader): Promise<boolean> {
      where has_table_privilege(${SERVER_ROLE}, name, 'insert, update, delete, truncate, trigger')
     union all
     select from pg_class
-     where relispartition and relkind = 'r' and has_table_privilege(${SERVER_ROLE}, oid, 'insert, update, delete, truncate, trigger')
+     where relispartition and relkind = 'r' and relnamespace::regnamespace::text = any(${SCHEMAS})
+       and has_table_privilege(${SERVER_ROLE}, oid, 'insert, update, delete, truncate, trigger')
      limit 1`.execute(reader)
   return rows.length > 0
 }
@@ -129,17 +133,24 @@ const MAKE_ROLE = `
 
 const GRANT_ALL = `
   do $$ declare
+    v_schemas constant text[] := array['${SCHEMAS.join("', '")}'];
     v_schema text;
     v_part text;
   begin
     execute format('grant temporary on database %I to ${SERVER_ROLE}', current_database());
-    for v_schema in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+    for v_schema in select nspname from pg_namespace where nspname = any(v_schemas) loop
       execute format('grant usage on schema %I to ${SERVER_ROLE}', v_schema);
       execute format('grant all on all tables in schema %I to ${SERVER_ROLE}', v_schema);
       execute format('grant all on all sequences in schema %I to ${SERVER_ROLE}', v_schema);
     end loop;
+    -- Where the functions of an extension are: everybody may go there, unless an administrator took that away.
+    for v_schema in select extnamespace::regnamespace from pg_extension
+                     where extname = 'pg_trgm' and not has_schema_privilege('${SERVER_ROLE}', extnamespace, 'usage') loop
+      execute format('grant usage on schema %s to ${SERVER_ROLE}', v_schema);
+    end loop;
     -- A part of a table is read and written as the whole that it is a part of, whose guards hold for it.
-    for v_part in select oid::regclass from pg_class where relispartition and relkind = 'r' loop
+    for v_part in select oid::regclass from pg_class
+                   where relispartition and relkind = 'r' and relnamespace::regnamespace::text = any(v_schemas) loop
       execute format('revoke all on %s from ${SERVER_ROLE}', v_part);
     end loop;
     revoke update, delete, truncate, trigger on ${APPEND_ONLY.join(', ')} from ${SERVER_ROLE};
