@@ -1,8 +1,8 @@
 import type { WireSpinAnswer, WireState } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
 import type { PlayDeps, SlotDeps } from './deps.ts'
+import { createMoments } from './moments.ts'
 import type { AwayNotice, Notice } from './state.ts'
-import { createMoments } from './wait.ts'
 
 /** The player is told within this time that an answer is late. */
 const SLOW_AFTER_MS = 3_000
@@ -77,9 +77,10 @@ export async function waitForState(deps: SlotDeps): Promise<WireState | null> {
   }
 }
 
-/** Says that nobody answers, over what was said before. */
+/** Says that nobody answers, over what was said before. That an answer is late says less than that there is no connection, which stands. */
 export function sayAway({ store }: Pick<PlayDeps, 'store'>, notice: AwayNotice): void {
   const before = store.get().notice
+  if (notice.kind === 'slow' && before?.kind === 'offline') return
   const covers = before && isAway(before) ? before.covers : before
   store.set({ notice: covers ? { ...notice, covers } : notice })
 }

@@ -1,29 +1,11 @@
-import { SECOND_MS } from '@hiyas/kernel'
-import type { ApiResult } from '../api.ts'
 import type { Store } from '../store.ts'
+import { clearNotice } from './connection.ts'
 import type { GameState } from './state.ts'
 
 /** Says while the next bet has to wait that it does, unless something else is being said (GAM-01). */
 export async function sayWait(store: Store<GameState>, wait: () => Promise<unknown>): Promise<void> {
   if (store.get().notice === null) store.set({ notice: { kind: 'pace' } })
   await wait()
-  if (store.get().notice?.kind === 'pace') store.set({ notice: null })
-}
-
-/** What a bet may be too soon by, in all, and is asked for again by itself. */
-const MOMENT_MS = SECOND_MS
-
-/**
- * The page counts the floor of a cycle from the press, and the server from when it heard of it: a press as soon as it may be, whose question is
- * quicker on its way than the one before it, comes that much too soon. What is waited for, in milliseconds, before the same is asked again, as nothing
- * of it was stored; null where the answer is told (GAM-01).
- */
-export function createMoments(): (result: ApiResult<unknown>) => number | null {
-  let leftMs = MOMENT_MS
-  return result => {
-    const waitMs = result.kind === 'refused' && result.code === 'too_soon' ? result.detail.waitMs : null
-    if (typeof waitMs !== 'number' || waitMs > leftMs) return null
-    leftMs -= waitMs
-    return waitMs
-  }
+  // Also where it was said meanwhile that nobody answers: it would come back with the answer, and stay.
+  clearNotice({ store }, ['pace'])
 }

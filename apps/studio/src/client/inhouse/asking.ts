@@ -1,7 +1,7 @@
 import type { ApiResult } from '../api.ts'
 import { clearNotice, isUnderWay, REPEAT_FOR_MS, REPEAT_PAUSE_MS, sayAway, sayingSlow } from '../game/connection.ts'
+import { createMoments } from '../game/moments.ts'
 import type { AwayNotice } from '../game/state.ts'
-import { createMoments } from '../game/wait.ts'
 import type { Played, State } from './api.ts'
 import type { InhouseContext } from './context.ts'
 
