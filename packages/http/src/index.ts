@@ -1,1 +1,2 @@
 export { endConnectionsWhileClosing } from './closing.ts'
+export { isFromThisMachine } from './here.ts'

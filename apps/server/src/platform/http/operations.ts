@@ -1,3 +1,4 @@
+import { isFromThisMachine } from '@hiyas/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Registry } from 'prom-client'
 import { acceptsBrotli, compressShared } from './compression.ts'
@@ -40,6 +41,7 @@ export async function registerOperations(
       return reply.code(503).send({ status: 'database unreachable' })
     }
   })
+  // For the operator's collector beside the process.
   show('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.code(403).send({ status: 'only for this machine' })
     return reply.type(metrics.contentType).send(await metrics.metrics())
@@ -61,10 +63,4 @@ function documentHandler(document: object) {
     brotli ??= compressShared(text)
     return reply.header('content-encoding', 'br').send(await brotli)
   }
-}
-
-/** The numbers are for the operator's collector beside the process; a request that a proxy passed on is somebody else's. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const local = /^(::1|127\.|::ffff:127\.)/.test(request.ip)
-  return local && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
 }

@@ -1,5 +1,6 @@
+import { isFromThisMachine } from '@hiyas/http'
 import { DAY_MS, dayOf, dayStartMs, formatAmount, refuse, SECOND_MS } from '@hiyas/kernel'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DAYS_BACK_MAX } from '../returns/rules.ts'
 import { heldInRounds } from '../store/held.ts'
@@ -41,11 +42,4 @@ export function addMetrics(app: FastifyInstance, { database, clock }: Pick<Deps,
         ].join('\n'),
       )
   })
-}
-
-/** A request that a proxy passed on, the site's too, is somebody else's. */
-function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
-  return (
-    /^(::1|127\.|::ffff:127\.)/.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
-  )
 }
