@@ -42,6 +42,17 @@ describe('money that came from elsewhere', () => {
     expect(store.get().notice, 'somebody has answered').toBeNull()
   })
 
+  test('WAL-15 GAM-17 what is told once is there again when somebody answers after a press that nobody could be asked about', async () => {
+    let answer: object = { kind: 'unreachable' }
+    const { context, store } = poor({ state: async () => answer })
+    store.set({ notice: { kind: 'disputed', win: 30_000n } })
+    await bet(context)
+    expect(store.get().notice).toMatchObject({ kind: 'offline' })
+    answer = state(null, '0.40')
+    await createInhouseGame(context).refresh()
+    expect(store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
+  })
+
   test('WAL-15 GAM-17 a question that takes its time is told of within three seconds', async () => {
     vi.useFakeTimers()
     try {
@@ -83,6 +94,23 @@ describe('money that came from elsewhere', () => {
       }
     },
   )
+
+  test('WAL-15 GAM-17 a question that ends too late leaves what is said of the bet that was pressed for meanwhile', async () => {
+    vi.useFakeTimers()
+    try {
+      const late = held({ kind: 'unreachable' })
+      const { context, store } = poor({ state: late.ask, play: () => new Promise(() => undefined) })
+      const asking = bet(context)
+      store.set({ stake: 3_000n })
+      void bet(context)
+      vi.advanceTimersByTime(3_000)
+      late.letGo()
+      await asking
+      expect(store.get()).toMatchObject({ phase: 'busy', notice: { kind: 'slow' } })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 
   test('WAL-15 GAM-17 whose session is over is told that, and not that his balance is too low', async () => {
     const { context, store, types } = poor({

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { ApiResult } from '../src/client/api.ts'
+import type { ApiResult, StudioApi } from '../src/client/api.ts'
 import type { WireState } from '../src/wire.ts'
 import { openTables, playOnce } from './seat.ts'
 
@@ -41,4 +41,19 @@ test('WAL-15 GAM-17 where nobody can be asked that is said within three seconds,
   await vi.waitFor(() => expect(seat.store.get().phase).toBe('ready'))
   expect(seat.store.get()).toMatchObject({ message: null, notice: { kind: 'offline' } })
   expect(seat.heard).not.toContain('reels turn')
+})
+
+test('WAL-15 GAM-17 what is told once is there again when somebody answers after a press that nobody could be asked about', async () => {
+  let isAway = true
+  const wrap = (api: StudioApi): StudioApi => ({
+    ...api,
+    state: async () => (isAway ? { kind: 'unreachable' } : api.state()),
+  })
+  const { game, store } = await sit({ money: '1.00', wrap })
+  store.set({ notice: { kind: 'disputed', win: 30_000n } })
+  game.press()
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ phase: 'ready', notice: { kind: 'offline' } }))
+  isAway = false
+  await game.refresh()
+  expect(store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
 })

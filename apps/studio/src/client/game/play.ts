@@ -3,7 +3,7 @@ import type { WireRound, WireState } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { refresh, settleBalance, takeBalance } from './balance.ts'
-import { askForRound, clearNotice, sayingSlow } from './connection.ts'
+import { askForRound, clearNotice, sayAway, sayingSlow } from './connection.ts'
 import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
 import { messageFor } from './refusals.ts'
@@ -52,7 +52,8 @@ async function lookAgain(context: Context): Promise<void> {
   store.set({ phase: 'busy' })
   const state = await sayingSlow(context, api.state)
   if (state.kind === 'unreachable') {
-    handBack(context, { notice: { kind: 'offline' } })
+    handBack(context, {})
+    sayAway(context, { kind: 'offline' })
     return
   }
   clearNotice(context, ['slow', 'offline'])

@@ -2,13 +2,13 @@ import { formatAmount, newId } from '@hiyas/kernel'
 import type { WireInhouseRound } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
 import { takeBalance } from '../game/balance.ts'
-import { clearNotice, sayingSlow } from '../game/connection.ts'
+import { clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
 import { BIG_STAKES } from '../game/pace.ts'
 import { messageFor } from '../game/refusals.ts'
 import type { Message } from '../game/state.ts'
 import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
-import { askForBet, repeated } from './asking.ts'
+import { askForBet, awayNotice, repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
 import { catchUp, closeTable, endRound, finish, leftOf, resume } from './ending.ts'
 
@@ -72,14 +72,20 @@ export async function bet(context: InhouseContext): Promise<void> {
 async function lookAgain(context: InhouseContext): Promise<void> {
   const { store, table } = context
   const wasAuto = store.get().autoLeft > 0
-  const looked = await sayingSlow(context, () => catchUp(context))
+  const looked = await sayingSlow(
+    context,
+    () => catchUp(context),
+    () => awayNotice(context, 'slow'),
+  )
   // Answered too late: another bet has been pressed for meanwhile, and this press stakes nothing beside it (GAM-01).
   if (looked === null) {
-    clearNotice(context, ['slow'])
+    // That an answer is late may be said of that bet by now.
+    if (!table.get().isAsking) clearNotice(context, ['slow'])
     return
   }
   if (looked.kind === 'unreachable') {
-    store.set({ autoLeft: 0, notice: { kind: 'offline' } })
+    store.set({ autoLeft: 0 })
+    sayAway(context, { kind: 'offline' })
     return
   }
   const { phase, stake, autoLeft } = store.get()
