@@ -1,10 +1,9 @@
 import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
-import { codesOfTitle } from '../engines/games.ts'
+import { codesOfTitle, gameOf } from '../engines/games.ts'
 import { insertRound, lastBegunAt, lockPlayer, type NewRound, type Player, runningRound } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
-import { gameOfRound } from './decide.ts'
 import { playerAnywhere, playerIn } from './player.ts'
 import { waitBeforeSpinMs } from './rules.ts'
 
@@ -42,8 +41,11 @@ async function isHisTurn(
   nowMs: number,
 ): Promise<Result<null, NotBegun>> {
   const running = profile.isOneAtATime ? await runningRound(tx, player) : undefined
-  if (running && codesOfTitle(game).includes(running.game)) return refuse('round_open')
-  if (running) return refuse('round_elsewhere', { detail: { game: gameOfRound(running).title } })
+  if (running) {
+    // He is sent to another game only for what he can finish there: what waits for the wallet, or for a game that is no more, he cannot.
+    const elsewhere = running.state === 'playing' && !codesOfTitle(game).includes(running.game) && gameOf(running.game)
+    return elsewhere ? refuse('round_elsewhere', { detail: { game: elsewhere.title } }) : refuse('round_open')
+  }
   // Clocks of several processes differ a little: by less than a floor.
   const by = new Date(nowMs + profile.cycleFloorMs)
   const lastBegunMs = (await lastBegunAt(tx, player, by))?.getTime() ?? null

@@ -17,6 +17,12 @@ const WIN_RETRY_MS = DAY_MS
 /** A round that waits for its player ends by itself after this time: at its value of then, or with the stake back. */
 export const PLAYING_MAX_MS = DAY_MS
 
+/**
+ * Who has done nothing in a game for this long has left it, where he wants to begin a round of another: so long may a launch of ours lie unused
+ * before it takes no bets (docs/supplier-integration.md).
+ */
+export const LEFT_AFTER_MS = 30 * MINUTE_MS
+
 /** The pause before the next attempt: 1, 2, 4 ... 300 s. `attempts` counts those made. */
 export function retryPauseMs(attempts: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts - 1, 30), RETRY_MAX_MS)

@@ -13,6 +13,7 @@ import { type Answered, answer } from './answer.ts'
 import { begin } from './begin.ts'
 import type { Closing } from './closing.ts'
 import { decideRound, gameOfRound } from './decide.ts'
+import { broughtForward, makeWay } from './forward.ts'
 import { playerIn } from './player.ts'
 import { isAnsweredBeforeItsWin, isOfOtherRules, isShutBy, OPENED_STALE_MS, stakesWithin } from './rules.ts'
 import { attempt, giveBack, move } from './settlement.ts'
@@ -65,7 +66,7 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   // All that is to be known is asked at once: a spin waits for one question, not for three (GAM-06).
   const reader = deps.database.query
   const asked = { requestId: input.requestId, player: playerIn(session) }
-  const { earlier, playing, open } = await roundsBefore(reader, session, asked)
+  const { earlier, playing, open, running } = await roundsBefore(reader, session, asked)
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
   if (earlier) return answerEarlier(deps, earlier, game, input)
@@ -80,9 +81,9 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   }
   const choice = game.engine.readChoice(input.choice)
   if (!choice.ok) return choice
-  const now = playing
-    ? refuse('round_open')
-    : await isTimeFor(deps, session, game, { open, roomRoundId: input.roomRoundId })
+  if (playing) return refuse('round_open')
+  if (running && running.id !== open?.id) await makeWay(deps, running)
+  const now = await isTimeFor(deps, session, game, { open, roomRoundId: input.roomRoundId })
   if (!now.ok) return now
   const round = newRound(deps, session, game, {
     requestId: input.requestId,
@@ -119,10 +120,6 @@ async function isTimeFor(
   // A bet that was long on its way is not taken along by another round than the one it was pressed for.
   return roomRound && (roomRoundId ?? roomRound.id) === roomRound.id ? ok(roomRound.id) : refuse('bets_closed')
 }
-
-/** Its win may be on the way already: that is waited for, and not asked for twice. */
-const broughtForward = async (deps: PlayDeps, open: RoundRow, session: SessionRow): Promise<RoundRow> =>
-  (await deps.closing.of(open.id)) ?? attempt(deps, open, session)
 
 function newRound(
   deps: Deps,

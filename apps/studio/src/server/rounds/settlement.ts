@@ -2,13 +2,14 @@ import { inOneStatement } from '@hiyas/database'
 import { invariant, newId } from '@hiyas/kernel'
 import { hub88Wire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
+import { gameOf } from '../engines/games.ts'
 import { turnInRoom } from '../rooms/live.ts'
 import { HEARTBEAT_MS } from '../rooms/phases.ts'
 import { moveRound, type RoundChange, roundById } from '../store/rounds.ts'
 import { sessionById } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet, nameOf, type WalletResult } from '../wallet.ts'
-import { gameOfRound, moveTo } from './decide.ts'
+import { moveTo } from './decide.ts'
 import {
   ATTEMPT_LEASE_MS,
   isUnrecoverable,
@@ -40,14 +41,15 @@ export async function attempt(deps: Deps, round: RoundRow, known?: SessionRow): 
  */
 async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
   const { stake, outcome: state, currency } = round
-  const { engine } = gameOfRound(round)
-  if (isUnrecoverable(round, engine)) {
+  const game = gameOf(round.game)
+  if (!game || isUnrecoverable(round, game.engine)) {
     deps.log.error(
-      { round: round.id, model: round.model },
+      { round: round.id, game: round.game, model: round.model },
       'the rules of an open round are played no more: its stake goes back',
     )
     return giveBack(deps, round, session, 'unrecoverable')
   }
+  const { engine } = game
   const turn = engine.room ? await turnInRoom(deps, round) : engine.expire?.({ stake, state, currency })
   if (turn === 'goes_on') {
     return move(deps, round, 'playing', { attempt_at: new Date(deps.clock.nowMs() + HEARTBEAT_MS) })

@@ -12,17 +12,8 @@ export const UNFINISHED_STATES: readonly RoundState[] = ['opened', 'playing', 's
 const COLUMNS = [
   ...['id', 'session_id', 'request_id', 'player', 'currency', 'game', 'model', 'model_digest', 'state', 'stake', 'win'],
   ...['outcome', 'choice', 'steps', 'seed_id', 'nonce', 'room_round_id', 'bet_id', 'win_id', 'rollback_id'],
-  ...[
-    'balance_before',
-    'balance_after',
-    'attempts',
-    'attempt_at',
-    'last_answer',
-    'opened_at',
-    'decided_at',
-    'closed_at',
-    'shown_at',
-  ],
+  ...['balance_before', 'balance_after', 'attempts', 'attempt_at', 'last_answer'],
+  ...['opened_at', 'decided_at', 'closed_at', 'shown_at'],
 ].join(', ')
 
 export type NewRound = Omit<
@@ -43,20 +34,8 @@ export type NewRound = Omit<
 >
 
 const NEW_COLUMNS = [
-  ...[
-    'id',
-    'session_id',
-    'request_id',
-    'player',
-    'currency',
-    'game',
-    'model',
-    'model_digest',
-    'state',
-    'stake',
-    'choice',
-  ],
-  ...['bet_id', 'win_id', 'rollback_id', 'opened_at', 'attempt_at'],
+  ...['id', 'session_id', 'request_id', 'player', 'currency', 'game', 'model', 'model_digest', 'state', 'stake'],
+  ...['choice', 'bet_id', 'win_id', 'rollback_id', 'opened_at', 'attempt_at'],
 ] as const satisfies readonly (keyof NewRound)[]
 
 const insertNew = prepared<RoundRow>(
@@ -138,7 +117,12 @@ const askBefore = prepared<RoundRow & { found: keyof RoundsBefore }>(
      where player = $3 and currency = $4 and game = any($5::text[]) and state = 'playing' limit 1)
    union all
    (select 'open', ${COLUMNS} from studio.round
-     where session_id = $1 and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0)))`,
+     where session_id = $1 and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0)))
+   union all
+   (select 'running', ${COLUMNS} from studio.round
+     where $6 and player = $3 and currency = $4
+       and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0))
+     order by state = 'playing' desc limit 1)`,
 )
 
 export type RoundsBefore = {
@@ -148,15 +132,18 @@ export type RoundsBefore = {
   playing?: RoundRow
   /** The one of the session that holds up the next: at most one, by the index `round_one_open`. */
   open?: RoundRow
+  /** Where he has one at a time, that of any game and session, as `runningRound`. */
+  running?: RoundRow
 }
 
 /** What is known before a round begins, in one question. */
 export async function roundsBefore(
   reader: Reader,
-  { id }: Pick<SessionRow, 'id'>,
-  { requestId, player }: { requestId: string; player: Player },
+  { id, profile }: Pick<SessionRow, 'id' | 'profile'>,
+  { requestId, player: { player, currency, games } }: { requestId: string; player: Player },
 ): Promise<RoundsBefore> {
-  const rows = await askBefore(reader, [id, requestId, player.player, player.currency, [...player.games]])
+  const isOneAtATime = profile.isOneAtATime ?? false
+  const rows = await askBefore(reader, [id, requestId, player, currency, [...games], isOneAtATime])
   return Object.fromEntries(rows.map(({ found, ...row }) => [found, row]))
 }
 
@@ -172,7 +159,10 @@ export async function playingRound(reader: Reader, player: Player): Promise<Roun
     .executeTakeFirst()
 }
 
-/** A round of a player that runs or waits for the wallet, in whichever game and session. One that has lost is over, though it is still to be closed. */
+/**
+ * A round of a player that runs or waits for the wallet, in whichever game and session: of several the one that waits for him. One that has
+ * lost is over, though it is still to be closed.
+ */
 export async function runningRound(
   reader: Reader,
   { player, currency }: Omit<Player, 'games'>,
@@ -181,7 +171,7 @@ export async function runningRound(
     select * from studio.round
      where player = ${player} and currency = ${currency}
        and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0))
-     limit 1`.execute(reader)
+     order by state = 'playing' desc limit 1`.execute(reader)
   return rows[0]
 }
 

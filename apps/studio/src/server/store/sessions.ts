@@ -1,5 +1,5 @@
 import { prepared, type Reader, sql, type Tx } from '@hiyas/database'
-import { UNFINISHED_STATES } from './rounds.ts'
+import { type Player, UNFINISHED_STATES } from './rounds.ts'
 import type { SessionRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
@@ -35,6 +35,24 @@ export const sessionByToken = async (reader: Reader, tokenDigest: Buffer): Promi
 
 export async function sessionById(reader: Reader, id: string): Promise<SessionRow | undefined> {
   return tables(reader).selectFrom('studio.session').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether a player has used a session of a game since then. Of sessions used lately there are few in all. */
+export async function isPlayedSince(
+  reader: Reader,
+  { player, currency, games }: Player,
+  since: Date,
+): Promise<boolean> {
+  const played = await tables(reader)
+    .selectFrom('studio.session')
+    .select('id')
+    .where('last_seen_at', '>', since)
+    .where('player', '=', player)
+    .where('currency', '=', currency)
+    .where('game', 'in', games)
+    .limit(1)
+    .executeTakeFirst()
+  return played !== undefined
 }
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
