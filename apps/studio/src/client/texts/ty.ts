@@ -70,7 +70,7 @@ export const ty = {
   open_text: 'Hinihintay natin ang kumpirmasyon ng wallet. Ligtas ang pera mo. Subukan muli sa ilang sandali.',
   elsewhere_title: 'Bukas pa ang round mo sa {game}',
   elsewhere_text:
-    'Isang round lang ang puwedeng laruin sa isang pagkakataon. Tapusin muna ang nasa {game}, saka tumaya rito. Walang nabawas sa balanse mo.',
+    'Isang round lang ang pwedeng laruin sa isang pagkakataon. Tapusin muna ang nasa {game}, saka tumaya rito. Walang nabawas sa balanse mo.',
   session_title: 'Tapos na ang session na ito',
   session_text:
     'Buksan muli ang laro para magpatuloy; baka kailangan munang mag-login. Ligtas ang balanse at mga round mo.',
