@@ -81,6 +81,12 @@ describe('RNG-12 the page verifies nothing that it has not understood', () => {
   })
 })
 
+test('RNG-12 the page starts with no number that nobody has filled in: a result would be told of another round', () => {
+  for (const id of ['nonce', 'mines', 'number', 'percent'])
+    expect(page).toMatch(new RegExp(`<input id="${id}"(?![^>]*value=)`))
+  expect(page).toContain('<select id="rows"><option></option>')
+})
+
 describe('npm run verify:round', () => {
   const run = (...args: string[]) => {
     const file = join(import.meta.dirname, '../src/verifier/round.ts')
@@ -120,18 +126,20 @@ describe('RNG-12 npm run verify:round verifies nothing that it has not understoo
     ['--game', 'dice', ...seeds, '--nonce', 'abc'],
     ['--game', 'dice', ...seeds, '--nonce', '1.5'],
     ['--game', 'dice', ...seeds, '--nonce='],
-    ['--game', 'mines', ...seeds, '--mines', '30'],
-    ['--game', 'plinko', ...seeds, '--rows', '0'],
-    ['--game', 'plinko', ...seeds, '--rows', '9'],
-    ['--game', 'dice', '--client-seed', 'mine'],
-    ['--game', 'dice', '--server-seed', 'aa'],
-    ['--game', 'mines', ...seeds],
-    ['--game', 'plinko', ...seeds],
+    ['--game', 'mines', ...seeds, '--nonce', '0', '--mines', '30'],
+    ['--game', 'plinko', ...seeds, '--nonce', '0', '--rows', '0'],
+    ['--game', 'plinko', ...seeds, '--nonce', '0', '--rows', '9'],
+    ['--game', 'dice', '--client-seed', 'mine', '--nonce', '0'],
+    ['--game', 'dice', '--server-seed', 'aa', '--nonce', '0'],
+    ['--game', 'dice', ...seeds],
+    ['--game', 'mines', ...seeds, '--nonce', '0'],
+    ['--game', 'plinko', ...seeds, '--nonce', '0'],
+    [...flight, '--link', link, '--terminal', hashBefore(link, 1)],
     [...chain, '--percent', '96'],
     [...chain, '--salt', 'salt'],
     [...flight, '--link', 'zz', '--number', 'x', '--terminal', 'zz'],
     [...flight, '--link', link, '--number', '0', '--terminal', link],
-    [...flight, '--link', link, '--terminal', 'zz'],
+    [...flight, '--link', link, '--number', '2', '--terminal', 'zz'],
     [...chain, '--salt', 'salt', '--percent', '0'],
   ]
   test.each(asked.map(args => ({ args })))('RNG-12 $args', ({ args }) => {
@@ -140,10 +148,10 @@ describe('RNG-12 npm run verify:round verifies nothing that it has not understoo
 
   test('RNG-12 a promise that was copied in capitals or with a space is the same promise', () => {
     const hash = ` ${hashOfSeed('aa').toUpperCase()}`
-    const promised = run('--game', 'dice', ...seeds, '--hash', hash)
+    const promised = run('--game', 'dice', ...seeds, '--nonce', '0', '--hash', hash)
     expect(promised).toMatchObject({ status: 0 })
     const copied = ['--server-seed', ' aa ', '--client-seed', 'mine ']
-    expect(run('--game', 'dice', ...copied, '--hash', hash)).toEqual(promised)
+    expect(run('--game', 'dice', ...copied, '--nonce', '0', '--hash', hash)).toEqual(promised)
     const terminal = hashBefore(link, 2).toUpperCase()
     const told = ['--link', `${link.toUpperCase()} `, '--number', '2', '--terminal', terminal]
     expect(run(...flight, ...told)).toMatchObject({ status: 0 })
