@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { diskFull, explainFileError, makeFolder, noPermission, Problem } from '../problem/index.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { shareFolder } from './owner.ts'
 
 export const SUPERUSER = 'hiyas'
 
@@ -104,13 +105,20 @@ const noEntry = (folder: string, uid: number): Problem =>
     `PostgreSQL refuses to run as root and account ${uid} may not enter ${folder} or the program's own folder: run as an ordinary user, move both to where every account may enter, or set DATABASE_URL.`,
   )
 
-/** Runs a program to its end; answers what it said when it failed. */
+/**
+ * Runs a program to its end in a folder that this process holds; answers what it said when it failed. It ends with this process; where that is
+ * killed, the program holds the folder until it has ended: it would go on writing to where the next start makes a cluster.
+ */
 function run(program: string, args: string[], cwd: string, { uid, gid }: Account): Promise<string | null> {
   const identity = uid === undefined || gid === undefined ? {} : { uid, gid }
   return new Promise(resolve => {
-    execFile(program, args, { ...identity, cwd, timeout: INITDB_TIMEOUT_MS }, (error, stdout, stderr) =>
-      resolve(error === null ? null : `${stdout}\n${stderr}\n${stderr === '' ? error.message : ''}`),
-    )
+    const child = execFile(program, args, { ...identity, cwd, timeout: INITDB_TIMEOUT_MS }, (error, stdout, stderr) => {
+      process.off('exit', atExit)
+      resolve(error === null ? null : `${stdout}\n${stderr}\n${stderr === '' ? error.message : ''}`)
+    })
+    const atExit = () => child.kill()
+    process.on('exit', atExit)
+    if (child.pid !== undefined) shareFolder(cwd, child.pid)
   })
 }
 

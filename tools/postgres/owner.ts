@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, explainFileError, Problem } from '../problem/index.ts'
-import { holderIn, linesOf, take } from './claim.mjs'
+import { holderIn, linesOf, share, take } from './claim.mjs'
 import { waitUntil } from './processes.ts'
 
 const OWNER_FILE = 'owner'
@@ -52,6 +52,9 @@ const takesNoFiles = (error: unknown, folder: string): Problem | null =>
 export function sayEnding(folder: string): void {
   if (readOwner(folder) === process.pid) appendFileSync(join(folder, OWNER_FILE), `${ENDING}\n`)
 }
+
+/** Has a program that this process, which holds the folder, has started hold it too: a kill of this one leaves that at work in there. */
+export const shareFolder = (folder: string, pid: number): void => share(join(folder, OWNER_FILE), pid)
 
 /** The process that holds the folder and still runs, or null. */
 export const readOwner = (folder: string): number | null => holderIn(linesOf(join(folder, OWNER_FILE)))

@@ -18,6 +18,8 @@ export type DatabaseOptions = {
   say: (sentence: string) => void
 }
 
+/** HIYAS_DATA is ours by now, so what a killed first start left at work is all that can hold the database: it ends by itself, sooner than that. */
+const LEFT_AT_WORK_MS = 30_000
 const RESTART_FIRST_MS = 250
 const RESTART_MAX_MS = 10_000
 
@@ -51,6 +53,7 @@ async function keepRunning({ dataDir, say }: DatabaseOptions): Promise<Pick<Post
     startPostgres({
       dataDir: join(dataDir, 'postgres'),
       ...(port === undefined ? {} : { port }),
+      ownerWaitMs: LEFT_AT_WORK_MS,
       log: say,
       onDeath: reason => {
         say(`${reason}; starting it again`)
