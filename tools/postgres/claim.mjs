@@ -22,14 +22,16 @@ export function birthOf(pid) {
 }
 
 /**
- * A column of the list of processes; null where there is no such process.
+ * A column of the list of processes; null where there is no such process. When one began is told in the same words whatever the time zone and
+ * the language of who asks: what one has written down another one compares. A command may hold a folder's name in any letters.
  * @param {number} pid
  * @param {string} column
  * @returns {string | null}
  */
 export function ps(pid, column) {
   try {
-    const text = execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
+    const env = column === 'lstart' ? { ...process.env, TZ: 'UTC', LC_ALL: 'C' } : process.env
+    const text = execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { env, encoding: 'utf8', stdio: 'pipe' })
     return text.trim() || null
   } catch {
     return null

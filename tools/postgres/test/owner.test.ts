@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ps } from '../claim.mjs'
 import { claimFolder, readOwner, sayEnding } from '../owner.ts'
 import type { Claiming } from './claimer.ts'
 
@@ -59,6 +60,18 @@ test.each([
   await Promise.all(claimers.map(claimer => once(claimer, 'exit')))
   expect([...taken].filter(times => times !== 1)).toEqual([])
   expect(new Set(folders.flatMap(one => readdirSync(one)))).toEqual(new Set(['owner']))
+})
+
+test('when a process began is told in the same words in any time zone', () => {
+  const before = process.env.TZ
+  const told = ['UTC', 'Asia/Manila'].map(zone => {
+    process.env.TZ = zone
+    return ps(process.pid, 'lstart')
+  })
+  if (before === undefined) delete process.env.TZ
+  else process.env.TZ = before
+  expect(told[0]).toMatch(/ \d{4}$/)
+  expect(told[1]).toBe(told[0])
 })
 
 const counters = (): Int32Array => new Int32Array(new SharedArrayBuffer(ROUNDS * Int32Array.BYTES_PER_ELEMENT))
