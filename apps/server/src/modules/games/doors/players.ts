@@ -18,7 +18,7 @@ import {
   openedName,
   type RememberedOptions,
 } from './remembered.ts'
-import { isStillOpen, type Launch } from './rules.ts'
+import { isOfOtherLicence, isStillOpen, type Launch } from './rules.ts'
 import { supplierUserOf } from './supplier-users.ts'
 
 /** How long a closed game may still be played (GAM-18 asks for 10 seconds at most). */
@@ -131,13 +131,14 @@ function createDoorLaunches(
     launchOf: (token: string): Soon<Launch | null> => andThen(launches.get(token), launch => launch && asOfNow(launch)),
 
     /**
-     * The launch a member has open at a vendor, where no token says it. One that is remembered and over is looked up once more: he may have
-     * opened the game anew since, or have it open in another session.
+     * The launch a member has open at a vendor, where no token says it. One that is remembered and takes no bets, as it is over or of another
+     * licence, is looked up once more: he may have opened the game anew since, or have it open in another session.
      */
-    openedBy(player: Pick<Player, 'merchant' | 'memberId'>, vendor: string): Soon<Opened | null> {
+    openedBy(player: Pick<Player, 'merchant' | 'memberId' | 'profile'>, vendor: string): Soon<Opened | null> {
       const name = openedName(supplierUserOf(player), vendor)
       return andThen(openedAs(name), found => {
-        if (found === null || isStillOpen(found.launch, clock.nowMs())) return found
+        if (found === null) return found
+        if (isStillOpen(found.launch, clock.nowMs()) && !isOfOtherLicence(found.launch, player)) return found
         opened.forget(name)
         return openedAs(name)
       })

@@ -97,8 +97,10 @@ export function whyNotBetWithoutToken(facts: BetFacts): WalletError | null {
  * Whether a game was opened under another licence than its player is under now: it was told then what it may show and how fast it may be
  * played, and does not ask again while it is open (GAM-01, GAM-02, GAM-03).
  */
-const isOfOtherLicence = (launch: Launch | null, player: PlayerFacts | null): boolean =>
-  launch !== null && launch.profile !== null && launch.profile !== player?.profile
+export const isOfOtherLicence = (
+  launch: Pick<Launch, 'profile'> | null,
+  player: Pick<PlayerFacts, 'profile'> | null,
+): boolean => launch !== null && launch.profile !== null && launch.profile !== player?.profile
 
 function whyNotBetAtAll({
   player,

@@ -149,6 +149,25 @@ describe('where messages carry no token', () => {
     expect(await supplier.bet()).toMatchObject(isTaken)
   })
 
+  test('GAM-03 a game that was opened under another licence bets no more, and opened anew it takes bets at once', async () => {
+    const member = await house.server.registerMember()
+    const supplier = supplierOf(member)
+    await openDice(member)
+    expect(await supplier.bet()).toMatchObject(isTaken)
+    const under = async (profile: string) => {
+      await house.server.rows(`update site.merchant set profile = $1 where code = 'HIYAS'`, [profile])
+      house.advance(3 * SECOND_MS)
+    }
+    await under('STRICT')
+    try {
+      expect(await supplier.bet()).toMatchObject(isForbidden)
+      await openDice(member)
+      expect(await supplier.bet()).toMatchObject(isTaken)
+    } finally {
+      await under('DEMO')
+    }
+  })
+
   test('SES-07 of two sessions that have the game open, bets go on while one of them does', async () => {
     const member = await house.server.registerMember()
     const supplier = supplierOf(member)
