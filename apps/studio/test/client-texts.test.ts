@@ -34,6 +34,14 @@ test('GAM-10 a mine is called a mine, and what picks for the player does not tel
   expect(Object.values(inhouseTy).join(' ')).not.toMatch(/pasabog|ikaw na ang/i)
 })
 
+test.each(['EN', 'TY'] as const)(
+  'GAM-16 RNG-12 where the list of rounds is told of it has its name, in %s',
+  language => {
+    const { t, inhouse } = inhouseTextsOf(language)
+    for (const text of [t('unanswered'), inhouse('rule_chain')]) expect(text).toContain(`"${t('history')}"`)
+  },
+)
+
 test('a seahorse is no horse, and the board of coins no draw of a game', () => {
   expect(symbolNames.em_seahorse?.[0]).toBe('Kabayong-dagat')
   // To a player in Filipino `tabla` is a game that nobody has won.

@@ -43,6 +43,11 @@ describe('catalogues', () => {
       expect(t('register.agree_terms').toLowerCase()).toBe(t('title.user_agreement').toLowerCase())
   })
 
+  test('GAM-16 the list of rounds inside a game is called as its heading there', () => {
+    expect(ty.t('records.recall_hint')).toContain('"Mga huling round"')
+    expect(en.t('records.recall_hint')).toContain('"Last rounds"')
+  })
+
   test('nobody who plays is told of a merchant: that is a word of ours', () => {
     for (const { ty, en } of Object.values(CATALOGUES))
       expect([...Object.values(ty), ...Object.values(en)].filter(text => /merchant/i.test(text))).toEqual([])

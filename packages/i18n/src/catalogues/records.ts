@@ -155,7 +155,7 @@ export const records = {
     'records.net': 'Net',
     'records.placed': 'Placed',
     'records.ended': 'Ended',
-    'records.recall_hint': 'To see how your last rounds looked, open the history inside the game.',
+    'records.recall_hint': 'To see how your last rounds looked, open "Last rounds" inside the game.',
     'records.kind': 'Kind',
     'records.came': 'In',
     'records.went': 'Out',

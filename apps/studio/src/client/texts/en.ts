@@ -48,7 +48,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   slow_flies: 'Slow connection. The flight goes on: if you cannot cash out before it ends, your bet is lost.',
   offline_flies: 'No connection. The flight goes on: if you cannot cash out before it ends, your bet is lost.',
   offline: 'No connection. Your last round is safe; we go on when it is back.',
-  unanswered: 'No answer came to your bet. The balance you see is right; every round is in the history.',
+  unanswered: 'No answer came to your bet. The balance you see is right; every round is in "Last rounds".',
   win_coming: 'You won {win}. It reaches your balance in a moment.',
   disputed: 'You won {win}, but it could not be paid yet. We are looking into it; your round is on record.',
   capped: 'The highest win of a round is reached: {win}. The round ends with it.',

@@ -137,5 +137,5 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
   rule_crash_broken:
     'If our server fails before the end, whoever got off until then is paid and every other bet is returned. A bet that arrives after the start is returned too.',
   rule_chain:
-    'Where a flight ends is HMAC-SHA256 of its link in a chain of hashes, under a public salt. The end of the chain was published before the first bet. You can verify every flight in the history.',
+    'Where a flight ends is HMAC-SHA256 of its link in a chain of hashes, under a public salt. The end of the chain was published before the first bet. You can verify every flight you bet on in "Last rounds".',
 }

@@ -138,5 +138,5 @@ export const inhouseTy = {
   rule_crash_broken:
     'Kapag nasira ang server namin bago ang dulo, bayad ang nakababa na at ibinabalik ang lahat ng ibang taya. Ibinabalik din ang tayang dumating nang lumipad na.',
   rule_chain:
-    'Ang dulo ng lipad ay HMAC-SHA256 ng kawing nito sa kadena ng hash, gamit ang salt na nakikita ng lahat. Inilabas ang dulo ng kadena bago ang unang taya. Masusuri mo ang bawat lipad sa "Mga huling round".',
+    'Ang dulo ng lipad ay HMAC-SHA256 ng kawing nito sa kadena ng hash, gamit ang salt na nakikita ng lahat. Inilabas ang dulo ng kadena bago ang unang taya. Masusuri mo ang bawat lipad na tinayaan mo sa "Mga huling round".',
 } as const
