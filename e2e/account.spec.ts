@@ -23,7 +23,7 @@ async function fillChange(page: Page, { old, next }: { old?: string; next: strin
   await field(page, 'confirmNewPassword').fill(next)
 }
 
-test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CHPSW-18 CHPSW-21 CHPSW-22 CHPSW-23 SET-03 a password is changed, and the remembered login goes on', async ({
+test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-21 CHPSW-22 CHPSW-23 SET-03 a password is changed, and the remembered login goes on', async ({
   site: page,
 }) => {
   const account = await joined(page)
@@ -96,7 +96,9 @@ test('CHPSW-05 CHPSW-06 LOGIN-90 a first login changes the password first, witho
   await expect(field(page, 'oldPassword')).toBeVisible()
 })
 
-test('CHPSW-18 CHPSW-22 what is saved is said for one second, and home follows after one', async ({ site: page }) => {
+test('CHPSW-17 CHPSW-18 CHPSW-22 what is saved is said for one second, and home follows after one', async ({
+  site: page,
+}) => {
   const account = await joined(page)
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
   const token = (await sessionOf(page)).token
