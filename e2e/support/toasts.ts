@@ -23,21 +23,27 @@ export async function saysFor(page: Page, durationMs: number, button: Locator, t
 
 /**
  * What the toasts of a page say from here on, in every document it loads: one has gone after seconds, and a busy machine may look later. Answers
- * what waits until a text has been said, or said so often.
+ * what waits until a text has been said, or said so often. Once a page: a second one throws, as the page has what it is told by.
  */
 export async function hearing(page: Page): Promise<(text: string, times?: number) => Promise<void>> {
   const said: string[] = []
   await page.exposeFunction('noteToast', (text: string) => void said.push(text))
-  // Told as it is shown, over everything else; a load that follows takes it along.
-  const listen = () =>
+  // Told as it is shown, over everything else; a load that follows takes it along. What still stands as another one comes is shown anew with it.
+  const listen = () => {
+    const noted = new WeakSet<Element>()
     addEventListener(
       'beforetoggle',
       ({ target, newState }) => {
-        if (newState === 'open' && target instanceof Element && target.matches('[role=status]'))
-          (window as unknown as { noteToast(text: string): void }).noteToast(target.textContent)
+        if (newState !== 'open' || !(target instanceof Element) || !target.matches('[role=status]')) return
+        for (const toast of target.children) {
+          if (noted.has(toast)) continue
+          noted.add(toast)
+          ;(window as unknown as { noteToast(text: string): void }).noteToast(toast.textContent)
+        }
       },
       true,
     )
+  }
   await page.addInitScript(listen)
   await page.evaluate(listen)
   return (text, times = 1) =>
