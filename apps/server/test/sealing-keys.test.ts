@@ -1,7 +1,7 @@
-import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { secureRandom } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -106,6 +106,22 @@ describe('ADR 0025 a key outlasts a power cut before anything is sealed by it', 
     expect(() => keysOf('broken').confirm(id)).toThrow('sealing.keys cannot be flushed to the disk: EIO.')
   })
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'ADR 0025 a key that root makes is of whom the keys were before, or their folder: the server reads them on',
+  () => {
+    const server = { uid: 65_534, gid: 65_533 }
+    const keys = keysOf('root')
+    mkdirSync(dirname(keys.home), { recursive: true })
+    chownSync(dirname(keys.home), server.uid, server.gid)
+    keys.makeFirst(secureRandom)
+    expect(statSync(keys.home)).toMatchObject(server)
+    chownSync(dirname(keys.home), 0, 0)
+    keys.make(secureRandom)
+    expect(statSync(keys.home)).toMatchObject(server)
+    expect(statSync(keys.home).mode & 0o777).toBe(0o600)
+  },
+)
 
 describe('ADR 0025 two programs that change the keys at once', () => {
   const started = async (name: string) => {

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fchownSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -65,7 +66,7 @@ function keysInFile(file: string): SealingKeys {
     const draft = `${file}.${process.pid}.new`
     try {
       makeFolder(dirname(file))
-      writeFlushed(draft, keys.map(({ bytes }) => `${Buffer.from(bytes).toString('base64')}\n`).join(''))
+      writeFlushed(draft, keys.map(({ bytes }) => `${Buffer.from(bytes).toString('base64')}\n`).join(''), ownerOf(file))
       put(draft)
       flush(dirname(file))
     } catch (error) {
@@ -99,15 +100,25 @@ function keysInFile(file: string): SealingKeys {
  * Content first, then the name: else, after a power cut, the name might stand for an empty file, even where it had stood for all earlier
  * keys.
  */
-function writeFlushed(file: string, text: string): void {
+function writeFlushed(file: string, text: string, owner: Owner | null): void {
   const opened = openSync(file, 'w', 0o600)
   try {
+    if (owner !== null) fchownSync(opened, owner.uid, owner.gid)
     writeFileSync(opened, text)
     fsyncSync(opened)
   } finally {
     closeSync(opened)
   }
 }
+
+type Owner = { uid: number; gid: number }
+
+/**
+ * Whose a file is to be that root writes: of whom it was, or of whom its folder is. The server need not be root, and could not read one of
+ * root's. What anybody else writes is his own.
+ */
+const ownerOf = (file: string): Owner | null =>
+  process.getuid?.() === 0 ? (statSync(file, { throwIfNoEntry: false }) ?? statSync(dirname(file))) : null
 
 /** What some systems say of a folder, of a file that is open for reading only, and of what nobody can write: they flush no such thing. */
 const NOT_FLUSHED = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EROFS']
