@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { explainFileError, Problem, portTaken } from '../problem/index.ts'
+import { Problem, portTaken } from '../problem/index.ts'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, explainServerText, type Layout, layoutOf, passwordOf, SUPERUSER } from './cluster.ts'
+import { type Log, openLog, saidSince } from './log.ts'
 import { claimFolder } from './owner.ts'
 import { freePort, isPortFree, isPostgresOf, signal, waitUntil } from './processes.ts'
 
@@ -129,9 +130,10 @@ async function startWithRetries(
     if (!(await isPortFree(port, HOST))) throw portTaken(port, 'choose another port for the database')
     const leftBy = readLock(layout).pid
     const settings = { ...SETTINGS, ...options.settings, port: String(port) }
-    const child = launch(layout, binaries, account, { settings, leftBy })
+    const log = openLog(layout.log)
+    const child = launch(layout, binaries, account, { settings, leftBy, log })
     if (await isReady(child, layout, { ...options, leftBy })) return { child, port }
-    const text = readFileSync(layout.log, 'utf8')
+    const text = saidSince(layout.log, log)
     const passing = /pre-existing shared memory block|Address already in use/.test(text)
     if (!passing || tried === START_TRIES_MAX) throw explainServerText(text, layout, account)
     await sleep(RETRY_PAUSE_MS)
@@ -145,7 +147,7 @@ function launch(
   layout: Layout,
   binaries: Binaries,
   account: Account,
-  { settings, leftBy }: Left & { settings: Readonly<Record<string, string>> },
+  { settings, leftBy, log: { descriptor } }: Left & { settings: Readonly<Record<string, string>>; log: Log },
 ): ChildProcess {
   // After a restart of the machine the number in an old lock file may belong to a stranger, and PostgreSQL would refuse to
   // start. Told that the stranger is its grandparent, it knows the lock is old, and still looks for live backends.
@@ -161,20 +163,14 @@ function launch(
     layout.cluster,
   ]
   const { uid, gid } = account
-  let log: number
-  try {
-    log = openSync(layout.log, 'w', 0o600)
-  } catch (error) {
-    throw explainFileError(error, layout.folder)
-  }
   const child = spawn(program, [...args, ...flags], {
     ...(uid === undefined ? {} : { uid }),
     ...(gid === undefined ? {} : { gid }),
     cwd: layout.folder,
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', descriptor, descriptor],
   })
-  closeSync(log)
+  closeSync(descriptor)
   // From its first moment: who is ended while the server still starts has not heard of it yet, and nobody else would stop it.
   const atExit = () => child.kill('SIGINT')
   const forget = () => process.off('exit', atExit)

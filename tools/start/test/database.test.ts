@@ -36,10 +36,15 @@ test('an embedded server that dies while the site runs is started again, with it
   const { siteUrl, studioUrl } = databases
   await ask(siteUrl, 'create table thing as select 42 as answer')
   const dead = serverNow()
+  const log = join(dataDir, 'postgres/postgres.log')
+  const toldBefore = readFileSync(log, 'utf8')
   signal(dead, 'SIGKILL')
   await vi.waitFor(() => expect(said).toContain('is back'))
   expect(said).toContain('the database ended (SIGKILL); starting it again')
   expect(serverNow()).not.toBe(dead)
+  // Why the one before ended stands there and nowhere else.
+  expect(toldBefore).toContain('ready to accept connections')
+  expect(readFileSync(log, 'utf8').startsWith(toldBefore)).toBe(true)
   expect(await ask(siteUrl, 'select answer from thing')).toBe(42)
   expect(await nameIn(studioUrl)).toBe('hiyas_studio')
 })
