@@ -11,6 +11,7 @@ export { DEMO_MERCHANT_CODES } from './demo.ts'
 export {
   applySiteSettings,
   holdPlayMoney,
+  holdTrialLicence,
   readSiteSettings,
   type SiteChanges,
   type SiteSettings,

@@ -1,15 +1,17 @@
 import { FLAG_KEYS, type FlagKey, PROFILES } from '@hiyas/contract'
 import type { Reader, Tx } from '@hiyas/database'
-import { ok, type Result } from '@hiyas/kernel'
+import { invariant, ok, type Result } from '@hiyas/kernel'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { isPlayMoney, isProfile } from '../../platform/profiles.ts'
 import { settingsWrong } from '../../platform/settings-wrong.ts'
 import type { Resource, ServiceWay } from './models.ts'
+import { allowsTrials, strictestOf } from './profiles.ts'
 import {
   type Closures,
   findLinks,
   findMerchant,
   holdProfile,
+  holdProfilesAt,
   hostsOf,
   lockMerchant,
   putChosen,
@@ -147,6 +149,17 @@ async function placeSite(
 export async function holdPlayMoney(tx: Tx, merchant: string): Promise<boolean> {
   const profile = await holdProfile(tx, merchant)
   return profile !== null && isPlayMoney(profile)
+}
+
+/**
+ * The licence that holds who tries a merchant's site, and whether it lets anybody, until the transaction ends: who puts the merchant under
+ * another one waits for it, and finds the trial to end. What is known of him in between may be seconds old (AGE-06).
+ */
+export async function holdTrialLicence(tx: Tx, merchant: string): Promise<{ profile: string; isAllowed: boolean }> {
+  const [own, ...others] = await holdProfilesAt(tx, merchant)
+  invariant(own !== undefined, `no merchant ${merchant}`)
+  const profile = strictestOf([own, ...others])
+  return { profile, isAllowed: allowsTrials(profile) }
 }
 
 type Times = { platform?: string | null; startsAt?: string | null; endsAt?: string | null }

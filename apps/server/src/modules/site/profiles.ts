@@ -24,6 +24,9 @@ const OFF: ByProfile<readonly FlagKey[]> = {
   'STRICT-GB': STRICTLY_OFF,
 }
 
+/** Whether a profile lets anybody try a site, whatever its merchant has switched on. */
+export const allowsTrials = (profile: string): boolean => !byProfile(OFF, profile, STRICTLY_OFF).includes('FREEPLAY3')
+
 /** What a merchant has switched on, but for what one of these profiles forbids. */
 export function flagsUnder(profiles: readonly string[], flags: Flags): Flags {
   const off = profiles.flatMap(profile => byProfile(OFF, profile, STRICTLY_OFF))

@@ -101,6 +101,19 @@ export async function holdProfile(tx: Tx, code: string): Promise<string | null> 
   return row?.profile ?? null
 }
 
+/** The profiles of a merchant and of those whose trial members play at him, which nobody changes until the transaction ends. */
+export async function holdProfilesAt(tx: Tx, code: string): Promise<string[]> {
+  const rows = await tx
+    .withTables<Tables>()
+    .selectFrom('site.merchant')
+    .select('profile')
+    .where(row => row.or([row('code', '=', code), row('trial_code', '=', code)]))
+    .orderBy('code')
+    .forShare()
+    .execute()
+  return rows.map(row => row.profile)
+}
+
 /** The codes of all merchants. */
 export async function allCodes(reader: Reader): Promise<string[]> {
   const rows = await reader.withTables<Tables>().selectFrom('site.merchant').select('code').execute()

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { games, members, wallet } from '@hiyas/contract'
+import { games, identity, members, wallet } from '@hiyas/contract'
 import { newSecret } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -16,11 +16,12 @@ beforeAll(async () => {
   house = await startHouse('trial_licence')
 })
 
-async function holdTo(profile: string): Promise<void> {
+/** `isHeard`: nothing that was known before is gone by. */
+async function holdTo(profile: string, { isHeard } = { isHeard: true }): Promise<void> {
   const file = join(folder, `${profile}.json`)
   writeFileSync(file, JSON.stringify({ profile, hosts: profile === 'DEMO' ? [] : ['play.example'] }))
   expect(await merchantCommand(house.server.program.deps.database, ['HIYAS', file])).toMatchObject({ code: 0 })
-  house.server.program.door.site.refresh()
+  if (isHeard) house.server.program.door.site.refresh()
 }
 
 test.each(['PH', 'STRICT'])(
@@ -47,6 +48,18 @@ test.each(['PH', 'STRICT'])(
     await holdTo('DEMO')
   },
 )
+
+test.each([
+  ['PH', { code: 'register.not.agreed', field: 'ofAge' }],
+  ['STRICT', { code: 'function.not.available' }],
+])('AGE-06 one that begins in the moment after %s was laid on is held by it', async (profile, refused) => {
+  const visitors = ['HIYAS', 'HIYASFUN'].map(merchant => house.server.client({ merchant }))
+  for (const visitor of visitors) expect(await visitor.call(identity.trialUser, {})).toMatchObject({ ok: true })
+  await holdTo(profile, { isHeard: false })
+  for (const visitor of visitors)
+    expect(await visitor.call(identity.trialLogin, {})).toMatchObject({ ok: false, ...refused })
+  await holdTo('DEMO')
+})
 
 test('AGE-06 one that was opened under the licence goes on when the same is said again, and when a demo is one again', async () => {
   await holdTo('PH')

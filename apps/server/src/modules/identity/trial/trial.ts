@@ -1,7 +1,9 @@
 import { type identity as calls, type In, MEMBER_TYPE } from '@hiyas/contract'
 import { inTransaction, type Tx } from '@hiyas/database'
 import { DAY_MS, HOUR_MS, invariant, newId, ok, type RandomSource, refuse } from '@hiyas/kernel'
+import { Failure } from '../../../platform/failure.ts'
 import type { Answer, Context } from '../../../platform/module.ts'
+import { holdTrialLicence } from '../../site/index.ts'
 import { audit } from '../audit.ts'
 import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
@@ -31,11 +33,14 @@ export async function trialLogin(
   { username, ofAge = false }: In<typeof calls.trialLogin>,
 ): Answer<typeof calls.trialLogin> {
   const { database, clock } = parts
-  // By the profile of the site he is on: the trial merchant may have stricter rules, of another one's visitors.
-  if (asksAge(asked.merchant.profile) && !ofAge) return refuse('register.not.agreed', { field: 'ofAge' })
   const context = await atTrialMerchant(parts, asked)
   const { code: merchant } = context.merchant
   return inTransaction(database, async tx => {
+    // By the profile of the site he is on: the trial merchant may have stricter rules, of another one's visitors. Before the lock of trials, as
+    // who changes it holds it first too.
+    const { profile, isAllowed } = await holdTrialLicence(tx, asked.merchant.code)
+    if (!isAllowed) throw new Failure('function.not.available')
+    if (asksAge(profile) && !ofAge) return refuse('register.not.agreed', { field: 'ofAge' })
     await lockTrials(tx, merchant)
     const nowMs = clock.nowMs()
     const since = { day: new Date(nowMs - DAY_MS), hour: new Date(nowMs - HOUR_MS) }
