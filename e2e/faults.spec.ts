@@ -192,16 +192,15 @@ async function openGame(page: Page): Promise<{ username: string }> {
 
 /**
  * The second round is bet while a program is away. It is played when that is back, if it is within the 12 s for which a bet is repeated: on a
- * busy machine it is later, then the player is told so and presses once more.
+ * busy machine it is later, or the bet is taken back; then the player is told so and presses once more.
  */
 async function pressWhileAway(page: Page, part: 'studio' | 'server'): Promise<void> {
   await whileAway(presentHouse(), part, async () => {
     await readyToSpin(page).click()
     await expect(notice(page)).toContainText('Walang koneksyon. Ligtas ang huling round mo', TOLD)
   })
-  const unanswered = notice(page).filter({ hasText: 'Walang sagot sa taya mo.' })
-  await expect.poll(async () => (await roundsEnded(page)) === 2 || (await unanswered.isVisible()), RECOVERY).toBe(true)
-  if (await unanswered.isVisible()) await spin(page)
+  await expect.poll(async () => (await roundsEnded(page)) === 2 || (await isReady(page)), RECOVERY).toBe(true)
+  if ((await roundsEnded(page)) < 2) await spin(page)
   expect(await roundsEnded(page)).toBe(2)
 }
 
@@ -215,17 +214,18 @@ async function askAnd(page: Page, harm: () => void): Promise<void> {
 
 /** Play can go on: whatever there was to read has been read. */
 async function untilReady(page: Page): Promise<void> {
+  await expect.poll(() => isReady(page), RECOVERY).toBe(true)
+}
+
+/** Whether play can go on; what there is to read is put away. */
+async function isReady(page: Page): Promise<boolean> {
   const goOn = gameFrame(page).getByRole('button', {
     name: /^(Ituloy|Pindutin para magsimula)$/,
   })
-  const card = gameFrame(page).getByRole('dialog')
-  const isReady = async () => {
-    // It goes away by itself too.
-    if (await goOn.isVisible()) await goOn.click(SOON).catch(() => undefined)
-    // The card and the freed button come at once: whoever saw the button in time sees the card over it too.
-    return (await readyToSpin(page).isVisible()) && !(await card.isVisible())
-  }
-  await expect.poll(isReady, RECOVERY).toBe(true)
+  // It goes away by itself too.
+  if (await goOn.isVisible()) await goOn.click(SOON).catch(() => undefined)
+  // The card and the freed button come at once: whoever saw the button in time sees the card over it too.
+  return (await readyToSpin(page).isVisible()) && !(await gameFrame(page).getByRole('dialog').isVisible())
 }
 
 /**
