@@ -1,9 +1,12 @@
+import { fakeClock } from '@hiyas/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { clearNotice, sayAway } from '../src/client/game/connection.ts'
 import { sayWait } from '../src/client/game/wait.ts'
 import { catchUp } from '../src/client/inhouse/ending.ts'
+import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { loadInhouse } from '../src/client/inhouse/load.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
+import { followRoom } from '../src/client/inhouse/room/follow.ts'
 
 import { BEFORE, entered, held, OPEN, ok, ROUND, state, table, VOIDED, VOIDING, WON } from './inhouse-table.ts'
 
@@ -72,6 +75,32 @@ test('GAM-17 that there is no connection stands when the answer has been late fo
     expect(store.get().notice).toEqual({ kind: 'offline' })
     await vi.advanceTimersByTimeAsync(3_000)
     expect(store.get().notice).toEqual({ kind: 'offline' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test.each([
+  ['of whose flight nothing is heard', () => new Promise<void>(() => undefined)],
+  ['for whose room nobody answers', async () => undefined],
+])('GAM-17 a bet without an answer that is got off by hand, %s, is not called safe', async (_, listen) => {
+  vi.useFakeTimers()
+  try {
+    const never = () => new Promise<never>(() => undefined)
+    const listenToRoom = (_: AbortSignal, onRoom: (room: object) => void) => {
+      onRoom({ nowMs: 0, round: { id: 'flight', state: 'betting', startsAtMs: 1_000, drawn: null }, latest: [] })
+      return listen()
+    }
+    const room = async () => ({ kind: 'unreachable' })
+    const { context, store } = table({ play: never, listenToRoom, room }, crash)
+    const clock = fakeClock(0)
+    Object.assign(context, { clock, waits: { pause: never } })
+    context.table.set({ choice: { target: null } })
+    void bet(context)
+    void followRoom(context)
+    clock.advance(4_250)
+    await vi.advanceTimersByTimeAsync(4_250)
+    expect(store.get().notice).toMatchObject({ kind: 'offline', flies: true })
   } finally {
     vi.useRealTimers()
   }

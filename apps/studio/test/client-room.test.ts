@@ -272,42 +272,6 @@ test.each([
   },
 )
 
-test.each([
-  ['of whose flight nothing is heard', () => new Promise<void>(() => undefined)],
-  ['for whose room nobody answers', async () => undefined],
-])('GAM-17 a bet without an answer that is got off by hand, %s, is not called safe', async (_, listen) => {
-  vi.useFakeTimers()
-  try {
-    const { context, store, table } = page(() => ({ kind: 'unreachable' }))
-    table.set({ isOpen: false, round: null })
-    const profile = { autoplay: false, turbo: false, cycleFloorMs: 0 }
-    store.set({ session: { currency: 'PHP', profile, stakes: [], rules: {} as never, ageMin: 21 } })
-    const clock = fakeClock(0)
-    const never = () => new Promise<never>(() => undefined)
-    const listenToRoom = (_: AbortSignal, onRoom: (room: object) => void) => {
-      onRoom({ nowMs: 0, round: { id: 'flight', state: 'betting', startsAtMs: 1_000, drawn: null }, latest: [] })
-      return listen()
-    }
-    Object.assign(context, {
-      clock,
-      module: crash,
-      random: secureRandom,
-      host: { send: () => undefined },
-      sounds: { press: () => undefined },
-      texts: inhouseTextsOf('EN'),
-      waits: { pause: never },
-      api: { ...context.api, listenToRoom, play: never },
-    })
-    void bet(context)
-    void followRoom(context)
-    clock.advance(4_250)
-    await vi.advanceTimersByTimeAsync(4_250)
-    expect(store.get().notice).toMatchObject({ kind: 'offline', flies: true })
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
 test('GAM-03 a bet that waits for the next flight is taken back when nobody sees the game any more, and that is said', () => {
   const { context, store } = page(() => OVER)
   const game = createInhouseGame(Object.assign(context, { sounds: {}, host: {} }))
