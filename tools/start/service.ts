@@ -17,8 +17,10 @@ export type ServiceOptions = {
   logFolder: string
   /** To the terminal in place of the log. */
   verbose: boolean
-  /** One sentence on whatever happens after the start. */
+  /** One sentence on whatever happens after the start, and on a start that takes long. */
   say: (sentence: string) => void
+  /** How long a start may take before that is said. */
+  slowStartMs?: number
 }
 
 export type Service = {
@@ -30,8 +32,9 @@ export type Service = {
   kill(): void
 }
 
-const START_TIMEOUT_MS = 120_000
+const SLOW_START_MS = 120_000
 const READY_POLL_MS = 25
+const LATE_POLL_MS = 250
 const READY_ANSWER_MS = 2_000
 /** The server gives itself ten seconds to end in order. */
 const STOP_TIMEOUT_MS = 15_000
@@ -116,8 +119,14 @@ function launch({ name, root, script, env, logFolder, verbose }: ServiceOptions)
   return child
 }
 
-/** Waits until the program answers; false when it ended or took too long. */
-async function isReady({ readyUrl }: ServiceOptions, child: ChildProcess): Promise<boolean> {
+/**
+ * Waits until the program answers; false when it ended. One that lives is left at work however long it takes: the server tries for ten minutes
+ * to get a table that it migrates, and ends with its reason, and what it does to a large one may take longer.
+ */
+async function isReady(
+  { readyUrl, say, slowStartMs = SLOW_START_MS, ...about }: ServiceOptions,
+  child: ChildProcess,
+): Promise<boolean> {
   let ready = false
   const settled = async () => {
     if (hasEnded(child)) return true
@@ -127,16 +136,22 @@ async function isReady({ readyUrl }: ServiceOptions, child: ChildProcess): Promi
     )
     return ready
   }
-  await waitUntil(settled, START_TIMEOUT_MS, READY_POLL_MS)
+  if (!(await waitUntil(settled, slowStartMs, READY_POLL_MS))) {
+    say(`does not answer yet: what it does is ${about.verbose ? 'above' : `in ${logFileOf(about)}`}`)
+    await waitUntil(settled, Number.POSITIVE_INFINITY, LATE_POLL_MS)
+  }
   return ready
 }
 
 function failureOf({ name, verbose, logFolder }: ServiceOptions): string {
   const sentence = `The ${name} did not start`
   if (verbose) return `${sentence}: what it said is above.`
-  const file = join(logFolder, `${name}.log`)
+  const file = logFileOf({ name, logFolder })
   return `${sentence}: what it said last is below (all of it is in ${file}).\n${tailOf(file)}`
 }
+
+const logFileOf = ({ name, logFolder }: Pick<ServiceOptions, 'name' | 'logFolder'>): string =>
+  join(logFolder, `${name}.log`)
 
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null

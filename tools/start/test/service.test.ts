@@ -74,6 +74,22 @@ test('a program that ends before it is ready says why', async () => {
   await expect(startService(options).ready).rejects.toThrow(/The broken did not start[\s\S]*no table/)
 })
 
+test('a program that takes long to start is left at work, and that is said with where to look', async () => {
+  const begin = join(folder, 'begin')
+  const late = await serviceOf(
+    'late',
+    `import { existsSync } from 'node:fs'
+while (!existsSync(${JSON.stringify(begin)})) await new Promise(resolve => setTimeout(resolve, 10))
+${SERVER}`,
+  )
+  const service = startService({ ...late, slowStartMs: 0 })
+  expect(await waitUntil(() => late.said.length > 0, PATIENCE_MS)).toBe(true)
+  writeFileSync(begin, '')
+  await service.ready
+  expect(late.said).toEqual([`does not answer yet: what it does is in ${join(folder, 'late.log')}`])
+  await service.stop()
+})
+
 test('a program is started below a folder whose name would mean something in an address', async () => {
   const start = join(folder, 'C# 50% off?', 'start')
   mkdirSync(start, { recursive: true })
