@@ -200,6 +200,15 @@ test('RG-02 what was won and lost is right above a game on a device whose clock 
   await expect.poll(async () => centavos((await net.textContent()) ?? '')).toBe(centavos(left) - GRANT)
 })
 
+test('A11Y-10 what a plus comes to is said with its name', async ({ member: page }) => {
+  await launch(page, 'Mina de Oro')
+  const game = gameFrame(page)
+  await game.getByRole('button', { name: 'Dagdagan ang mina' }).click()
+  await expect(game.getByTestId('spoken')).toHaveText('Mina 4')
+  await game.getByRole('button', { name: '5', exact: true }).click()
+  await expect(game.getByTestId('spoken'), 'a preset says itself').toHaveText('Mina 4')
+})
+
 test.describe('on the lowest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 

@@ -26,6 +26,7 @@ export function props<Choice, View>(choice: Choice, view: View | null, language:
     texts,
     setChoice: () => undefined,
     act: () => undefined,
+    say: () => undefined,
     ...more,
   } as unknown as StageProps<Choice, View>
 }

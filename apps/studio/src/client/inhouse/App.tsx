@@ -55,7 +55,7 @@ function ProofSheet() {
 /** What the stage and the controls are given. */
 function useStage(): StageProps<unknown, unknown> {
   const context = useInhouse()
-  const { table, module, sounds, texts } = context
+  const { store, table, module, sounds, texts } = context
   const choice = useTableState(state => state.choice)
   const round = useTableState(state => state.round)
   const isShowing = useTableState(state => state.isShowing)
@@ -83,6 +83,7 @@ function useStage(): StageProps<unknown, unknown> {
       sounds.wake()
       void act(context, action)
     },
+    say: spoken => store.set({ spoken }),
   }
 }
 

@@ -21,6 +21,8 @@ export type StageProps<Choice, View> = {
   readonly texts: InhouseTexts
   setChoice(choice: Choice): void
   act(action: object): void
+  /** Tells what a press came to to who does not see it. */
+  say(text: string): void
 }
 
 /** How a game is played in a room: the framework keeps the line to it. */

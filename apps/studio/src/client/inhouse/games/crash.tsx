@@ -33,7 +33,7 @@ export const crash: GameModule<CrashChoice, CrashView> = {
   rules: () => ['rule_crash', 'rule_crash_target', 'rule_crash_clock', 'rule_crash_broken'],
 }
 
-function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<CrashChoice, CrashView>) {
+function Controls({ choice, texts, isBusy, isOpen, setChoice, say }: StageProps<CrashChoice, CrashView>) {
   const { inhouse } = texts
   const percent = useTableState(state => state.rules?.percent)
   const stake = useGameState(state => state.stake)
@@ -41,7 +41,8 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
   const isFixed = isBusy || isOpen
   const { target } = choice
   const at = target ?? 200
-  const to = (value: number) => setChoice({ target: Math.min(CRASH.pointMax, Math.max(CRASH.targetMin, value)) })
+  const within = (value: number): number => Math.min(CRASH.pointMax, Math.max(CRASH.targetMin, value))
+  const pick = (value: number): void => setChoice({ target: value })
   const options = TARGETS.map(value => ({ value, text: showTimes(value) }))
   return (
     <>
@@ -50,7 +51,7 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
         value={target ?? OFF}
         options={[{ value: OFF, text: inhouse('by_hand') }, ...options]}
         isDisabled={isFixed}
-        onPick={value => (value === OFF ? setChoice({ target: null }) : to(value))}
+        onPick={value => (value === OFF ? setChoice({ target: null }) : pick(value))}
       />
       <div className="inhouse-row">
         <Stepper
@@ -58,14 +59,17 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
           value={target === null ? inhouse('off') : showTimes(target)}
           less={{
             label: inhouse('target_less'),
-            act: () => to(stepDown(at)),
+            to: within(stepDown(at)),
             isDisabled: isFixed || at <= CRASH.targetMin,
           }}
           more={{
             label: inhouse('target_more'),
-            act: () => to(stepUp(at)),
+            to: within(stepUp(at)),
             isDisabled: isFixed || at >= CRASH.pointMax,
           }}
+          show={showTimes}
+          onPick={pick}
+          say={say}
         />
         <Figures
           figures={[

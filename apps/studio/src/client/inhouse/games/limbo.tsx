@@ -70,10 +70,11 @@ function Climb({ value, ms, onTick }: { value: number; ms: number; onTick(share:
   return <p ref={node} className="limbo-times number" aria-hidden="true" />
 }
 
-function Controls({ choice, texts, isBusy, setChoice }: Props) {
+function Controls({ choice, texts, isBusy, setChoice, say }: Props) {
   const { inhouse } = texts
   const { target } = choice
-  const to = (value: number) => setChoice({ target: Math.min(LIMBO.targetMax, Math.max(LIMBO.targetMin, value)) })
+  const within = (value: number): number => Math.min(LIMBO.targetMax, Math.max(LIMBO.targetMin, value))
+  const pick = (value: number): void => setChoice({ target: value })
   return (
     <>
       <Segments
@@ -81,7 +82,7 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
         value={target}
         options={TARGETS.map(value => ({ value, text: showTimes(value) }))}
         isDisabled={isBusy}
-        onPick={to}
+        onPick={pick}
       />
       <div className="inhouse-row">
         <Stepper
@@ -89,14 +90,17 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
           value={showTimes(target)}
           less={{
             label: inhouse('target_less'),
-            act: () => to(stepDown(target)),
+            to: within(stepDown(target)),
             isDisabled: isBusy || target === LIMBO.targetMin,
           }}
           more={{
             label: inhouse('target_more'),
-            act: () => to(stepUp(target)),
+            to: within(stepUp(target)),
             isDisabled: isBusy || target === LIMBO.targetMax,
           }}
+          show={showTimes}
+          onPick={pick}
+          say={say}
         />
         <Figures
           figures={[{ name: inhouse('chance'), value: `${((Number(limboWays(choice)) / WORDS) * 100).toFixed(2)}%` }]}

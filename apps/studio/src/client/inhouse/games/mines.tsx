@@ -126,7 +126,7 @@ function Stage({ view, isOpen, isBusy, texts, act }: Props) {
   )
 }
 
-function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
+function Controls({ choice, view, texts, isBusy, isOpen, setChoice, say }: Props) {
   const { inhouse } = texts
   const { words } = dressOf(useInhouse().code)
   if (isOpen && view) {
@@ -141,7 +141,7 @@ function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
       />
     )
   }
-  const to = (count: number) => setChoice({ mines: Math.min(MINES.minesMax, Math.max(MINES.minesMin, count)) })
+  const pick = (mines: number): void => setChoice({ mines })
   return (
     <>
       <Segments
@@ -149,7 +149,7 @@ function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
         value={choice.mines}
         options={PRESETS.map(value => ({ value, text: String(value) }))}
         isDisabled={isBusy}
-        onPick={to}
+        onPick={pick}
       />
       <div className="inhouse-row">
         <Stepper
@@ -157,14 +157,17 @@ function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
           value={String(choice.mines)}
           less={{
             label: inhouse(words.less),
-            act: () => to(choice.mines - 1),
+            to: choice.mines - 1,
             isDisabled: isBusy || choice.mines === MINES.minesMin,
           }}
           more={{
             label: inhouse(words.more),
-            act: () => to(choice.mines + 1),
+            to: choice.mines + 1,
             isDisabled: isBusy || choice.mines === MINES.minesMax,
           }}
+          show={String}
+          onPick={pick}
+          say={say}
         />
         <Figures figures={[{ name: inhouse('next'), value: showTimes(shownOf(minesFactor(choice, 1))) }]} />
       </div>

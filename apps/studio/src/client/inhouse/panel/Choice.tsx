@@ -43,33 +43,46 @@ export function RiskSegments({ risk, texts, isDisabled, onPick }: RiskProps) {
   )
 }
 
-type Step = { label: string; act(): void; isDisabled: boolean }
-type StepperProps = { name: string; value: string; less: Step; more: Step }
+/** `to`: the number that it comes to. */
+type Step = { label: string; to: number; isDisabled: boolean }
+type StepperProps = {
+  name: string
+  value: string
+  less: Step
+  more: Step
+  show(value: number): string
+  onPick(value: number): void
+  say(text: string): void
+}
 
-/** A number between a minus and a plus. What a press makes of it is told with its name to who does not see it (A11Y-10). */
-export function Stepper({ name, value, less, more }: StepperProps) {
+/**
+ * A number between a minus and a plus. What a press makes of it is told with its name to who does not see it, and only that: a preset that is
+ * chosen beside it says itself (A11Y-10).
+ */
+export function Stepper({ name, value, less, more, show, onPick, say }: StepperProps) {
+  const pick = (to: number): void => {
+    onPick(to)
+    say(`${name} ${show(to)}`)
+  }
   return (
     <div className="inhouse-stepper">
       <span>{name}</span>
-      {stepButton(less, minusBold)}
-      <b className="number" role="status">
-        <span className="unseen">{name} </span>
-        {value}
-      </b>
-      {stepButton(more, plusBold)}
+      {stepButton(less, minusBold, pick)}
+      <b className="number">{value}</b>
+      {stepButton(more, plusBold, pick)}
     </div>
   )
 }
 
 /** At its end it keeps the focus: one that is disabled loses it to the page, where the space bar bets. */
-const stepButton = ({ label, act, isDisabled }: Step, shape: IconShape) => (
+const stepButton = ({ label, to, isDisabled }: Step, shape: IconShape, pick: (to: number) => void) => (
   <button
     type="button"
     className="round"
     aria-label={label}
     aria-disabled={isDisabled}
     onClick={() => {
-      if (!isDisabled) act()
+      if (!isDisabled) pick(to)
     }}
   >
     <Icon shape={shape} />
