@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
 import { SECOND_MS } from '@hiyas/kernel'
+import Fastify from 'fastify'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { stopInTime } from '../src/server/stopping.ts'
+import { createTurns } from '../src/server/turns.ts'
 import { ask, fromPage, type Studio, sitDown, startStudio } from './studio.ts'
 
 /** A server left to itself waits a minute and more for the rest of a question. */
@@ -81,4 +84,48 @@ test('GAM-17 a program that ends waits for what its rounds still tell the wallet
   await stopped
   const next = await last.restart()
   expect((await seat.state(next)).body.lastRound).toMatchObject({ id: body.round.id, state: 'settled' })
+})
+
+/** What waits for a wallet that says nothing: a question, and a turn that has begun. */
+async function waitingForWallet() {
+  const silence = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const app = Fastify()
+  app.get('/', () => {
+    asked.resolve()
+    return silence.promise
+  })
+  const answer = fetch(await app.listen({ port: 0, host: '127.0.0.1' }))
+  await asked.promise
+  const told: string[] = []
+  const turn = createTurns(
+    halt => {
+      halt.addEventListener('abort', () => void told.push('halt'))
+      return silence.promise
+    },
+    { pauseMs: SECOND_MS, onFault: () => undefined },
+  )
+  turn.start()
+  const database = { close: async () => void told.push('let go') }
+  const speak = async () => {
+    silence.resolve()
+    await answer
+  }
+  return { parts: { app, turns: [turn], database }, told, speak }
+}
+
+test('GAM-17 a program that ends tells its turns at once, while its last answers wait, and lets the database go after both', async () => {
+  const waiting = await waitingForWallet()
+  const stopped = stopInTime(waiting.parts, STOP_MAX_MS)
+  expect(waiting.told).toEqual(['halt'])
+  await waiting.speak()
+  expect(await stopped).toBe(true)
+  expect(waiting.told).toEqual(['halt', 'let go'])
+})
+
+test('GAM-17 a program that ends waits for a silent wallet for so long and no longer', async () => {
+  const waiting = await waitingForWallet()
+  expect(await stopInTime(waiting.parts, 1)).toBe(false)
+  expect(waiting.told).toEqual(['halt'])
+  await waiting.speak()
 })

@@ -12,6 +12,7 @@ import { createReturnsWatch } from './returns/watch.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
 import { createWorker } from './rounds/worker.ts'
 import { createForgetting } from './sessions/forgetting.ts'
+import { stopInTime } from './stopping.ts'
 import { createTurns } from './turns.ts'
 
 /** The supplier code the operator knows us by. */
@@ -67,8 +68,8 @@ forgetting.start()
 comparing.start()
 
 const stop = async (): Promise<void> => {
-  await app.close()
-  await Promise.all([worker.stop(), returns.stop(), forgetting.stop(), comparing.stop()])
-  await database.close()
+  if (await stopInTime({ app, turns: [worker, returns, forgetting, comparing], database })) return
+  app.log.error('did not stop in time')
+  process.exit(1)
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
