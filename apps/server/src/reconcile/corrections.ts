@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
-import { done, NUMBER, type Outcome, PERSON, wrong } from '../command.ts'
+import { done, failed, NUMBER, type Outcome, PERSON, wrong } from '../command.ts'
 import { decideCorrection, proposeCorrection, waitingCorrections } from '../modules/reconciliation/index.ts'
 
 const REASON_LENGTH_MAX = 200
@@ -24,9 +24,9 @@ const WHY: Readonly<Record<string, string>> = {
 /** Money that moves because of a case: one person proposes, another one decides (WAL-12). Null when it is another command. */
 export async function correctionsCommand(database: Database, words: readonly string[]): Promise<Outcome | null> {
   const [first, number = '', ...rest] = words
-  if (first === 'corrections' && words.length === 1) return list(database)
+  const usage = failed(CORRECTIONS_USAGE)
+  if (first === 'corrections') return words.length === 1 ? list(database) : usage
   if (first !== 'propose' && first !== 'approve' && first !== 'refuse') return null
-  const usage = wrong(CORRECTIONS_USAGE)
   const by = rest.at(-1) ?? ''
   if (!NUMBER.test(number) || !PERSON.test(by)) return usage
   if (first === 'propose') {

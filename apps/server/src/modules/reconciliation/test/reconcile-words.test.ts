@@ -48,6 +48,17 @@ describe('what npm run reconcile and npm run returns are asked wrong', () => {
       })
   })
 
+  test.each([
+    [['propose']],
+    [['propose', '1', '10.00', 'why', 'proof', '?']],
+    [['propose', '1', '0', 'why', 'proof', 'someone']],
+    [['approve', '1']],
+    [['refuse', '1', 'someone', 'else']],
+    [['corrections', 'HYO']],
+  ])('WAL-12 a correction asked for as %j is a slip, and no alarm', async words => {
+    expect(await reconcile(...words)).toMatchObject({ code: 2, says: expect.stringContaining('npm run reconcile') })
+  })
+
   test('a folder is no statement', async () => {
     expect(await reconcile('HYO', folder)).toEqual({ code: 1, says: `${folder} cannot be read.` })
   })
