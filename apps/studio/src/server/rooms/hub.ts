@@ -1,6 +1,7 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import type { PlayProfile, WireRoom } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
+import { isForPlayMoney } from '../rounds/rules.ts'
 import { createWorker } from '../rounds/worker.ts'
 import { latestRoomRounds, liveRooms, type Room, seatsOf } from '../store/rooms.ts'
 import type { SessionRow } from '../store/tables.ts'
@@ -63,7 +64,7 @@ export function createRooms(deps: Deps): Rooms {
   let isStopped = false
 
   const placeOf = ({ game, currency }: Room, profile?: PlayProfile): Place => {
-    const isPlayMoney = profile?.isPlayMoney ?? false
+    const isPlayMoney = profile !== undefined && isForPlayMoney(profile)
     const key = `${game} ${currency} ${isPlayMoney}`
     const known = places.get(key)
     if (known) return known

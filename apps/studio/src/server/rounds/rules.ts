@@ -116,6 +116,9 @@ export function profileOf(name: string | undefined, cycleFloorMs: number): PlayP
   return name === 'PH' ? careful : { ...careful, isOneAtATime: true }
 }
 
+/** Whether what a session stakes is nobody's money. One of before that was said had autoplay where it is, and nowhere else. */
+export const isForPlayMoney = ({ isPlayMoney, autoplay }: PlayProfile): boolean => isPlayMoney ?? autoplay
+
 /** What of a game's stakes a session may choose: none above the cap of its player (GAM-05). */
 export function stakesWithin(stakes: readonly Minor[], { stakeMax }: Pick<PlayProfile, 'stakeMax'>): Minor[] {
   if (stakeMax === undefined) return [...stakes]

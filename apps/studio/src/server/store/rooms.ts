@@ -157,7 +157,12 @@ export async function seatsOf(
     .innerJoin('studio.session as session', 'session.id', 'round.session_id')
     .where('round.room_round_id', '=', roomRoundId)
     .where('round.state', 'in', ['playing', 'staked', 'settled', 'disputed'])
-    .where(sql<boolean>`session.profile ? 'isPlayMoney'`, '=', isPlayMoney)
+    .where(
+      // As `isForPlayMoney`: the program of before may still be at work beside this one.
+      sql<boolean>`(coalesce(session.profile -> 'isPlayMoney', session.profile -> 'autoplay') = 'true')`,
+      '=',
+      isPlayMoney,
+    )
   const [sum, top] = await Promise.all([
     seats
       .select([sql<number>`count(*)::integer`.as('count'), sql<bigint>`coalesce(sum(stake), 0)::bigint`.as('staked')])
