@@ -1,11 +1,13 @@
 import type { Database } from '@hiyas/database'
 import { readTime, systemClock } from '@hiyas/kernel'
+import { SupplierTransportError } from '@hiyas/supplier'
 import type { Logger } from 'pino'
 import { done, failed, type Outcome, wrong } from '../command.ts'
 import {
   type CatalogueChanges,
   importNow,
   isSupplier,
+  ListContradicts,
   previewImport,
   setGameClosed,
   setOpenToTrials,
@@ -66,7 +68,10 @@ async function readList(
         : await importNow({ ...partsOf({ database, log }), clock: systemClock, log, supplier: about, url })
     return done(writeChanges(changes))
   } catch (error) {
-    return wrong(`Nothing was changed: ${error instanceof Error ? error.message : error}`)
+    // What the database says of itself is told as by every command.
+    if (!(error instanceof ListContradicts || error instanceof SupplierTransportError)) throw error
+    const isOfTheList = error instanceof ListContradicts || error.kind === 'malformed'
+    return (isOfTheList ? wrong : failed)(`Nothing was changed: ${error.message}`)
   }
 }
 
@@ -88,7 +93,7 @@ async function trial(parts: Parts, [node = '', word]: readonly string[]): Promis
 async function rest(parts: Parts, [vendor = '', fromText = '', untilText = '']: readonly string[]): Promise<Outcome> {
   const [from, until] = [readTime(fromText), readTime(untilText)]
   if (from === null || until === null || from >= until)
-    return wrong('The times are not two times in their order, each with its zone, such as 2026-11-22T02:00+08:00.')
+    return failed('The times are not two times in their order, each with its zone, such as 2026-11-22T02:00+08:00.')
   return told(await setVendorMaintenance(partsOf(parts), vendor, { from, until }), vendor)
 }
 

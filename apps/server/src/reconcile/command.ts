@@ -113,8 +113,11 @@ async function byCall({ database, clock = systemClock, keyFile }: ReconcileTools
   })
 }
 
-const say = (reported: Result<Report, ReconcileRefusal>): Outcome =>
-  reported.ok ? done(reportText(reported.value)) : wrong(`Nothing was compared. ${WHY[reported.code]}`)
+/** Differences are what somebody must look at, as a return out of its band is. */
+function say(reported: Result<Report, ReconcileRefusal>): Outcome {
+  if (!reported.ok) return wrong(`Nothing was compared. ${WHY[reported.code]}`)
+  return { code: reported.value.found === 0 ? 0 : 1, says: reportText(reported.value) }
+}
 
 async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
   const unknown = await wrongSupplier(database, supplier)

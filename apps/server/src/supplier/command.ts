@@ -17,7 +17,7 @@ export async function supplierCommand(
 ): Promise<Outcome> {
   const [supplier, file, ...rest] = words
   if (supplier === undefined || rest.length > 0) return failed(USAGE)
-  if (!CODE.test(supplier)) return wrong('The code of a supplier is 2 to 20 letters and digits, in capitals.')
+  if (!CODE.test(supplier)) return failed('The code of a supplier is 2 to 20 letters and digits, in capitals.')
   if (file === undefined) return show(database, supplier)
   const content = await readFile(file, 'utf8').catch(() => null)
   if (content === null) return wrong(`${file} cannot be read.`)

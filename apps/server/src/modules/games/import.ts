@@ -38,6 +38,9 @@ const RETRY_FIRST_MS = SECOND_MS
 const RETRY_MAX_MS = 30 * SECOND_MS
 const TRIES_MAX = 5
 
+/** A list that cannot be taken over as it stands: asking again brings the same. */
+export class ListContradicts extends Error {}
+
 export type ImportOptions = {
   database: Database
   clock: Clock
@@ -140,7 +143,7 @@ export async function readImport(reader: Reader, supplier: string, list: Supplie
   const fault =
     faultOfList(known, { vendors, vendorsOfOthers: others, nodesOfOthers, games }) ??
     faultOfEditions(games, new Map([...former, ...(await editionOwners(reader, supplier))]))
-  if (fault !== null) throw new Error(`the list of games of ${supplier} contradicts itself: ${fault}`)
+  if (fault !== null) throw new ListContradicts(`the list of games of ${supplier} contradicts itself: ${fault}`)
   const before = new Map(known.map(({ isListed: _, ...game }) => [game.nodeId, game]))
   const diff = diffCatalogue(known, games)
   const again = [...diff.changed, ...diff.returned]

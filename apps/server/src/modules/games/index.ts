@@ -40,6 +40,7 @@ export {
   type EditionSettings,
   readEditionSettings,
 } from './editions/settings.ts'
+export { ListContradicts } from './import.ts'
 export type { GameLabel } from './labels.ts'
 export {
   type CatalogueChanges,

@@ -64,10 +64,10 @@ describe('npm run catalogue', () => {
       ['2026-11-31T02:00+08:00', '2026-12-31T06:00+08:00'],
       ['2027-02-29T02:00+08:00', '2027-12-31T06:00+08:00'],
     ])
-      expect(await run('rest', 'KDL', ...words), words.join()).toMatch(/^1 The times/)
+      expect(await run('rest', 'KDL', ...words), words.join()).toMatch(/^2 The times/)
     for (const word of ['withhold', 'offer'])
       expect(await run(word, 'HIYSA', 'vendor', 'KDL')).toBe('1 There is no merchant HIYSA.')
-    expect(await run('check', 'HYO', 'http://127.0.0.1:1/')).toMatch(/^1 Nothing was changed/)
+    expect(await run('check', 'HYO', 'http://127.0.0.1:1/')).toMatch(/^2 Nothing was changed/)
   })
 
   test('GAM-15 shows what a list would change, game by game, before anything is', async () => {
