@@ -95,6 +95,24 @@ describe('money that came from elsewhere', () => {
     },
   )
 
+  test.each<[string, (seated: ReturnType<typeof poor>) => void]>([
+    ['stake', ({ store }) => store.set({ stake: 3_000n })],
+    ['choice', ({ context }) => context.table.set({ choice: { mines: 24 } })],
+  ])('GAM-01 WAL-15 another %s while it is asked is not bet until it is pressed for', async (_, change) => {
+    const late = held(state(null, '504.00'))
+    const play = vi.fn(async () => ok({ round: WON }))
+    const seated = poor({ state: late.ask, play })
+    const { context, store, types } = seated
+    const asking = bet(context)
+    change(seated)
+    late.letGo()
+    await asking
+    expect(store.get()).toMatchObject({ phase: 'ready', balance: 5_040_000n, message: null })
+    expect(types()).not.toContain('round_started')
+    await bet(context)
+    expect(play).toHaveBeenCalledTimes(1)
+  })
+
   test('WAL-15 GAM-17 a question that ends too late leaves what is said of the bet that was pressed for meanwhile', async () => {
     vi.useFakeTimers()
     try {

@@ -71,7 +71,8 @@ export async function bet(context: InhouseContext): Promise<void> {
 /** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise, and where it is his session that is over, or nobody could be asked, that (GAM-17). */
 async function lookAgain(context: InhouseContext): Promise<void> {
   const { store, table } = context
-  const wasAuto = store.get().autoLeft > 0
+  const { stake: pressedFor, autoLeft: autoBefore } = store.get()
+  const { choice } = table.get()
   const looked = await sayingSlow(
     context,
     () => catchUp(context),
@@ -98,7 +99,12 @@ async function lookAgain(context: InhouseContext): Promise<void> {
   // What the wallet does not tell, the bet will.
   if (looked.value.balance === null) store.set({ balance: null })
   // Stopped while it was asked: nothing is staked that nobody presses for.
-  if (wasAuto && autoLeft === 0) return
+  if (autoBefore > 0 && autoLeft === 0) return
+  // Nor is another stake or choice, made while it was asked (GAM-01).
+  if (stake !== pressedFor || table.get().choice !== choice) {
+    store.set({ autoLeft: 0 })
+    return
+  }
   const { balance } = store.get()
   if (balance === null || balance >= stake) await bet(context)
   else store.set({ autoLeft: 0, message: { kind: 'funds' } })
