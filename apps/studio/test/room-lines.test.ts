@@ -6,9 +6,25 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LINES_MAX, LINES_PER_PLAYER_MAX } from '../src/server/rooms/streams.ts'
 import type { WireRoom } from '../src/wire.ts'
 import { endAt } from './steered-flight.ts'
-import { ask, sitDown, startStudio, waitingForLocks } from './studio.ts'
+import { ask, type Studio, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
 const LINES = 3
+
+/** Nobody reads this table until the answered function is called. */
+async function holdTable({ database }: Studio, table: 'session' | 'room_round'): Promise<() => Promise<void>> {
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction<null, never>(database, async tx => {
+    await sql`lock table ${sql.id('studio', table)} in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await release.promise
+    return ok(null)
+  })
+  await locked.promise
+  return async () => {
+    release.resolve()
+    await holding
+  }
+}
 
 test('a process holds so many lines to its rooms and no more: who finds none asks, and takes the next that is free', async () => {
   const studio = await startStudio(undefined, { linesMax: LINES })
@@ -82,14 +98,7 @@ test('who hangs up before his line is open keeps none: it is free for others, an
     await sitDown(studio, { game: 'sinag-crash--94' }),
   ]
   // His session is looked for as long as nobody may read the table.
-  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = inTransaction<null, never>(studio.database, async tx => {
-    await sql`lock table studio.session in access exclusive mode`.execute(tx)
-    locked.resolve()
-    await release.promise
-    return ok(null)
-  })
-  await locked.promise
+  const letGo = await holdTable(studio, 'session')
   const { port, hostname } = new URL(studio.url)
   const socket = connect(Number(port), hostname)
   const closed = once(socket, 'close')
@@ -99,8 +108,7 @@ test('who hangs up before his line is open keeps none: it is free for others, an
   await closed
   // The server has read the end of his connection before it reads what comes after it.
   expect((await ask(studio, '/api/nothing')).status).toBe(404)
-  release.resolve()
-  await holding
+  await letGo()
   await vi.waitFor(async () => expect(await waitingForLocks(studio)).toBe(0))
   const headers = { authorization: `Bearer ${seat.secret}` }
   await vi.waitFor(async () => expect((await fetch(`${studio.url}/api/room/events`, { headers })).status).toBe(200))
@@ -144,20 +152,12 @@ describe('the line of a flight that runs', () => {
 
   test('GAM-17 nothing is written on it while the database is away: its end would not be told either', async () => {
     const { studio, roomNow, until, end } = await followFlight()
-    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = inTransaction<null, never>(studio.database, async tx => {
-      await sql`lock table studio.room_round in access exclusive mode`.execute(tx)
-      locked.resolve()
-      await release.promise
-      return ok(null)
-    })
-    await locked.promise
+    const letGo = await holdTable(studio, 'room_round')
     let isHeldUp = false
     while (!isHeldUp) isHeldUp = (await waitingForLocks(studio)) > 0
     studio.clock.advance(3 * SECOND_MS)
     vi.advanceTimersByTime(12 * SECOND_MS)
-    release.resolve()
-    await holding
+    await letGo()
     await roomNow()
     // Its end is what the line hears of first.
     studio.clock.advance(60 * SECOND_MS)
