@@ -54,7 +54,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: numberIn(env, 'PORT', PORT_DEFAULT),
     host: env.HOST || '0.0.0.0',
     databaseUrl,
-    studioUrl: env.STUDIO_URL || null,
+    studioUrl: address(env, 'STUDIO_URL', /^https?:$/),
     studioPublicKeyFile: env.STUDIO_PUBLIC_KEY_FILE || null,
     operatorPrivateKeyFile: env.OPERATOR_PRIVATE_KEY_FILE || null,
     ...readGateways(env),

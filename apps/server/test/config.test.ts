@@ -37,10 +37,16 @@ test('gateways are taken as they are named', () => {
   })
 })
 
+test('GAM-19 the studio is asked at what stands below its address, whether that ends in a slash or not', () => {
+  for (const STUDIO_URL of ['http://studio:9000', 'http://studio:9000/'])
+    expect(read({ STUDIO_URL }).studioUrl).toBe('http://studio:9000')
+})
+
 test.each([
   [{ SMS_GATEWAY_URL: 'ftp://user:hidden@sms.example' }, 'SMS_GATEWAY_URL is not an address.'],
   [{ SMTP_URL: 'hidden', MAIL_FROM: 'a@b.example' }, 'SMTP_URL is not an address.'],
   [{ SANDBOX_URL: 'localhost:8080' }, 'SANDBOX_URL is not an address.'],
+  [{ STUDIO_URL: 'studio:9000' }, 'STUDIO_URL is not an address.'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is not set'],
 ])('%o is refused without repeating it', (env, said) => {
   expect(() => read(env)).toThrow(said)
