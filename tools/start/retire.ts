@@ -8,9 +8,12 @@ import { openDatabases } from './database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const COULD_NOT = 2
+const ENDED = 130
 
 /** `npm run studio:retire`: the studio's own command, with the database that `npm start` would use where none is named. */
 const words = process.argv.slice(2)
+// With what it has started: the embedded database hears no Ctrl-C, and ends where this process ends by itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(ENDED))
 try {
   const isTold = words.length > 0 || process.env.STUDIO_DATABASE_URL
   process.exitCode = isTold ? await run({}) : await runOverOurs()
@@ -38,6 +41,7 @@ async function runOverOurs(): Promise<number> {
 async function run(env: Readonly<Record<string, string>>): Promise<number> {
   const program = resolve(ROOT, 'apps/studio/src/server/retire/main.ts')
   const child = spawn(process.execPath, [program, ...words], { stdio: 'inherit', env: { ...process.env, ...env } })
+  process.once('exit', () => child.kill())
   const [code] = await once(child, 'exit')
   return code ?? COULD_NOT
 }
