@@ -211,7 +211,7 @@ test('GEST-01 a page that was at work tells of a finger that is still there', as
   await tile.hover()
   await Promise.all([working, page.mouse.down()])
   end()
-  await page.getByText('A long press opens the sheet').waitFor()
+  await expect.poll(() => page.getByText('A long press opens the sheet').isVisible()).toBe(true)
 })
 
 /**

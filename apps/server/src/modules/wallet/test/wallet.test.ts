@@ -151,13 +151,19 @@ describe('the check of the books', () => {
 })
 
 describe('a merchant with a licence', () => {
+  // The server knows of it when this is done: what is opened after goes by it.
+  async function setProfile(profile: string) {
+    await house.server.rows(`update site.merchant set profile = '${profile}' where code = 'HIYAS'`)
+    const known = () => house.server.program.door.site.merchant('HIYAS')
+    await vi.waitFor(async () => expect((await known())?.profile).toBe(profile))
+  }
+
   test('D-09 WAL-09 his members’ money must be at the banks', async () => {
-    await house.server.rows(`update site.merchant set profile = 'PH' where code = 'HIYAS'`)
-    await vi.waitFor(async () => expect((await house.server.program.door.site.merchant('HIYAS'))?.profile).toBe('PH'))
+    await setProfile('PH')
     await balanceOf(await house.server.registerMember())
     const findings = await checkLedger(house.server.program.deps.database.query)
     expect(findings).toEqual([expect.objectContaining({ id: 'D-09' })])
-    await house.server.rows(`update site.merchant set profile = 'DEMO' where code = 'HIYAS'`)
+    await setProfile('DEMO')
     await house.server.rows(`update ledger.book set purpose = 'demo' where merchant = 'HIYAS' and currency = 'PHP'`)
   })
 })
