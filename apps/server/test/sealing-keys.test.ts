@@ -1,4 +1,15 @@
-import fs, { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, {
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -64,6 +75,19 @@ describe('ADR 0025 a key outlasts a power cut before anything is sealed by it', 
     const asked = watched()
     keysOf('first').makeFirst(secureRandom)
     expect(asked).toEqual([`flush ${folder}`, 'flush first', ...written('first')])
+  })
+
+  test('it is written to a file of its own: a link that somebody has put in its place leads nowhere', () => {
+    const keys = keysOf('linked')
+    keys.makeFirst(secureRandom)
+    const [home, strange] = [join(folder, 'linked', 'keys'), join(folder, 'strange')]
+    writeFileSync(strange, 'of somebody else')
+    const [name = ''] = readdirSync(home)
+    symlinkSync(strange, join(home, `${name}.${process.pid}.new`))
+    keys.make(secureRandom)
+    expect(readFileSync(strange, 'utf8')).toBe('of somebody else')
+    expect(lstatSync(join(home, name)).isSymbolicLink()).toBe(false)
+    expect(keys.all()).toHaveLength(2)
   })
 
   test('the next one: its list is on the disk before it takes the place of the one before', () => {

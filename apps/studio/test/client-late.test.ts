@@ -65,6 +65,29 @@ test('GAM-01 GAM-17 a pause that ends while nobody answers is over, and is not t
   expect(store.get().notice).toBeNull()
 })
 
+test('GAM-17 what is still being asked for is said to be late once the line is heard again', async () => {
+  vi.useFakeTimers()
+  try {
+    const late = held(ok({ round: WON }))
+    const { context, store } = table({ play: async () => ok({ round: OPEN }), act: late.ask })
+    await bet(context)
+    const acting = act(context, {})
+    sayAway(context, { kind: 'offline' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(store.get().notice).toMatchObject({ kind: 'offline' })
+    clearNotice(context, ['offline'])
+    expect(store.get().notice).toEqual({ kind: 'slow' })
+    sayAway(context, { kind: 'offline' })
+    clearNotice(context, ['offline'])
+    expect(store.get().notice).toEqual({ kind: 'slow' })
+    late.letGo()
+    await acting
+    expect(store.get().notice).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('GAM-17 that there is no connection stands when the answer has been late for three seconds', async () => {
   vi.useFakeTimers()
   try {
@@ -74,7 +97,7 @@ test('GAM-17 that there is no connection stands when the answer has been late fo
     await vi.advanceTimersByTimeAsync(0)
     expect(store.get().notice).toEqual({ kind: 'offline' })
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(store.get().notice).toEqual({ kind: 'offline' })
+    expect(store.get().notice).toMatchObject({ kind: 'offline' })
   } finally {
     vi.useRealTimers()
   }

@@ -101,7 +101,9 @@ function keysInFile(file: string): SealingKeys {
  * keys.
  */
 function writeFlushed(file: string, text: string, owner: Owner | null): void {
-  const opened = openSync(file, 'w', 0o600)
+  // Always a new file: who may write in the folder could have put a link there, and root would give him what it leads to.
+  rmSync(file, { force: true })
+  const opened = openSync(file, 'wx', 0o600)
   try {
     if (owner !== null) fchownSync(opened, owner.uid, owner.gid)
     writeFileSync(opened, text)

@@ -77,12 +77,17 @@ export async function waitForState(deps: SlotDeps): Promise<WireState | null> {
   }
 }
 
-/** Says that nobody answers, over what was said before. That an answer is late says less than that there is no connection, which stands. */
+/** Says that nobody answers, over what was said before. That an answer is late is said under it that there is no connection, and is seen after. */
 export function sayAway({ store }: Pick<PlayDeps, 'store'>, notice: AwayNotice): void {
   const before = store.get().notice
-  if (notice.kind === 'slow' && before?.kind === 'offline') return
-  const covers = before && isAway(before) ? before.covers : before
-  store.set({ notice: covers ? { ...notice, covers } : notice })
+  if (notice.kind === 'slow' && before?.kind === 'offline') {
+    const covers = before.covers?.kind === 'slow' ? before.covers.covers : before.covers
+    store.set({ notice: over(before, over(notice, covers ?? null)) })
+  } else store.set({ notice: over(notice, before?.kind === notice.kind ? (before.covers ?? null) : before) })
+}
+
+function over({ covers: _, ...notice }: AwayNotice, covers: Notice | null): AwayNotice {
+  return covers ? { ...notice, covers } : notice
 }
 
 const isAway = (notice: Notice): notice is AwayNotice => notice.kind === 'slow' || notice.kind === 'offline'
@@ -93,8 +98,11 @@ const isAway = (notice: Notice): notice is AwayNotice => notice.kind === 'slow' 
  */
 export function clearNotice({ store }: Pick<PlayDeps, 'store'>, kinds: readonly Notice['kind'][]): void {
   const { notice } = store.get()
-  if (!notice) return
-  const { covers, ...left } = isAway(notice) ? notice : { ...notice, covers: undefined }
-  if (kinds.includes(notice.kind)) store.set({ notice: covers ?? null })
-  else if (covers && kinds.includes(covers.kind)) store.set({ notice: left })
+  if (notice) store.set({ notice: without(notice, kinds) })
+}
+
+function without(notice: Notice, kinds: readonly Notice['kind'][]): Notice | null {
+  if (!isAway(notice)) return kinds.includes(notice.kind) ? null : notice
+  const covered = notice.covers ? without(notice.covers, kinds) : null
+  return kinds.includes(notice.kind) ? covered : over(notice, covered)
 }
