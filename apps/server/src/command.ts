@@ -87,10 +87,13 @@ export async function askSupplier(
   try {
     return await ask(key.sign)
   } catch (error) {
-    if (error instanceof SupplierTransportError) return failed(`${supplier} cannot be asked: ${error.message}.`)
+    if (error instanceof SupplierTransportError) return cannotAsk(supplier, error)
     throw error
   }
 }
+
+export const cannotAsk = (supplier: string, { message }: SupplierTransportError): Outcome =>
+  failed(`${supplier} cannot be asked: ${message}.`)
 
 function sentenceOf(error: unknown): string {
   if (error instanceof SealingProblem) return error.message

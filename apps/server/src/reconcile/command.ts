@@ -4,6 +4,7 @@ import { type Clock, DAY_MS, type Result, systemClock } from '@hiyas/kernel'
 import { readStatement, StatementMalformed } from '@hiyas/supplier'
 import {
   askSupplier,
+  cannotAsk,
   DAYS_MAX,
   daysIn,
   done,
@@ -102,12 +103,14 @@ async function openFile(file: string): Promise<FileHandle | null> {
 
 async function byCall({ database, clock = systemClock, keyFile }: ReconcileTools, supplier: string): Promise<Outcome> {
   return askSupplier({ supplier, keyFile }, async sign => {
-    const reports = await reconcileByCall({ database, clock, sign }, supplier)
-    if (reports === null) return wrong(`${supplier} serves no statements: give a file of his.`)
-    if (reports.length === 0) return done('All hours that are over have been compared.')
-    const outcomes = reports.map(say)
+    const asked = await reconcileByCall({ database, clock, sign }, supplier)
+    if (asked === null) return wrong(`${supplier} serves no statements: give a file of his.`)
+    const { reports, fault } = asked
+    const outcomes = [...reports.map(say), ...(fault === null ? [] : [cannotAsk(supplier, fault)])]
+    if (outcomes.length === 0) return done('All hours that are over have been compared.')
+    // What somebody must look at goes before a supplier who is away: that one is asked again, and this is said once.
     return {
-      code: outcomes.some(({ code }) => code === 1) ? 1 : 0,
+      code: outcomes.some(({ code }) => code === 1) ? 1 : fault === null ? 0 : 2,
       says: outcomes.map(({ says }) => says).join('\n\n'),
     }
   })

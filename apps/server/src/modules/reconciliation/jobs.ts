@@ -29,11 +29,13 @@ async function askSuppliers({ database, clock, log, config }: Needs): Promise<vo
   const sign = createSigner(await readFile(config.operatorPrivateKeyFile, 'utf8'))
   for (const { supplier } of await sources(database.query)) {
     try {
-      for (const reported of (await reconcileByCall({ database, clock, sign }, supplier)) ?? []) {
+      const asked = await reconcileByCall({ database, clock, sign }, supplier)
+      for (const reported of asked?.reports ?? []) {
         if (!reported.ok) log.error({ supplier, code: reported.code }, 'a statement of a supplier cannot be compared')
         else if (reported.value.found > 0)
           log.warn({ supplier, found: reported.value.found }, 'a supplier and the books do not say the same')
       }
+      if (asked?.fault) throw asked.fault
     } catch (error) {
       if (error instanceof WorkInterrupted) throw error
       log.warn({ err: error, supplier }, 'a supplier could not be asked for his statement')

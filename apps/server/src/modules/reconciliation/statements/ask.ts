@@ -15,19 +15,20 @@ const PERIODS_MAX = 7
 
 export type AskOptions = { database: Database; clock: Clock; sign: Sign }
 
+/** `fault`: why he could not be asked for the next one; null when all were asked for that there was time for. */
+export type Asked = { reports: Result<Report, ReconcileRefusal>[]; fault: SupplierTransportError | null }
+
 /**
  * Asks a supplier for his statements from where the last one ended, or a file that goes on from there, to the last full hour, and compares them. Answers one report a
- * statement; null when he serves none. Throws SupplierTransportError when he cannot be asked.
+ * statement; null when he serves none. What was found before he could no longer be asked is told with the fault: it is kept by then, and the
+ * next run says nothing of it (D-04).
  */
-export async function reconcileByCall(
-  { database, clock, sign }: AskOptions,
-  supplier: string,
-): Promise<Result<Report, ReconcileRefusal>[] | null> {
+export async function reconcileByCall({ database, clock, sign }: AskOptions, supplier: string): Promise<Asked | null> {
   const source = (await sources(database.query)).find(known => known.supplier === supplier)
   if (source === undefined) return null
   const keys = (await publicKeysOf(database.query, supplier)).map(createVerifier)
   const until = Math.floor((clock.nowMs() - READY_AFTER_MS) / HOUR_MS) * HOUR_MS
-  const reports: Result<Report, ReconcileRefusal>[] = []
+  const reports: Asked['reports'] = []
   for (let period = 0; period < PERIODS_MAX; period++) {
     const last = await lastServed(database.query, supplier, OVERLAP_MS)
     const fromMs = last === null ? until - HOUR_MS : last.getTime()
@@ -36,15 +37,20 @@ export async function reconcileByCall(
     const from = new Date(last === null ? fromMs : fromMs - OVERLAP_MS)
     const parts = askForStatement({ supplier, url: source.url, from, to, sign, keys, clock, timeoutMs: TIMEOUT_MS })
     const comparing = reconcile({ database, clock, supplier, origin: 'call', edgeMs: OVERLAP_MS }, parts)
-    const reported = await comparing.catch(error => Promise.reject(withTime(error, from, to)))
+    const reported = await comparing.catch(error => faultOf(error, from, to))
+    if (reported instanceof SupplierTransportError) return { reports, fault: reported }
     reports.push(reported)
     if (!reported.ok) break
   }
-  return reports
+  return { reports, fault: null }
 }
 
 /** Of which time he cannot say what he has: a file of that time takes its place. */
-const withTime = (error: unknown, from: Date, to: Date): unknown =>
-  error instanceof SupplierTransportError
-    ? new SupplierTransportError(error.kind, `${error.message} (${from.toISOString()} to ${to.toISOString()})`, error)
-    : error
+function faultOf(error: unknown, from: Date, to: Date): SupplierTransportError {
+  if (!(error instanceof SupplierTransportError)) throw error
+  return new SupplierTransportError(
+    error.kind,
+    `${error.message} (${from.toISOString()} to ${to.toISOString()})`,
+    error,
+  )
+}

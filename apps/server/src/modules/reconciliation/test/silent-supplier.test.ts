@@ -1,23 +1,34 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOUR_MS, MINUTE_MS, systemClock } from '@hiyas/kernel'
+import { DAY_MS, HOUR_MS, invariant, MINUTE_MS, systemClock } from '@hiyas/kernel'
+import { createSigner, type StatementLine, writeStatement } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { reconcileCommand } from '../../../reconcile/command.ts'
 
+const { privateKeyPem, publicKeyPem } = fakeSupplierKeys()
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-silent-'))
 const keyFile = join(folder, 'operator.pem')
 /** A full hour of today, and half an hour after the one that was served last. */
 const hourMs = Math.floor(systemClock.nowMs() / HOUR_MS) * HOUR_MS
 const clock = { nowMs: () => hourMs + 30 * MINUTE_MS }
 
+/** What the server has said of suppliers. */
+const logged: string[] = []
 let server: TestServer
 beforeAll(async () => {
   atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
-  writeFileSync(keyFile, fakeSupplierKeys().privateKeyPem)
-  server = await startServer({ name: 'silent_supplier' })
+  writeFileSync(keyFile, privateKeyPem)
+  server = await startServer({
+    name: 'silent_supplier',
+    clock,
+    config: { operatorPrivateKeyFile: keyFile },
+    onLog: line => void logged.push(line),
+  })
   await server.rows(`insert into games.supplier (code, launch_path) values ('HYO', '/studio/play')`)
   await server.rows(`insert into reconciliation.source (supplier, url) values ('HYO', 'http://127.0.0.1:1/')`)
   await served(hourMs - 3 * HOUR_MS)
@@ -58,4 +69,71 @@ test('D-04 a file of what he had served before does not have him asked for less 
   await server.rows(`update reconciliation.statement set origin = 'call'`)
   await run('HYO', file)
   expect((await run('HYO')).says).toContain(`(${iso(hourMs - 8 * HOUR_MS - 2 * MINUTE_MS)} to ${iso(hourMs)})`)
+})
+
+describe('one who can no longer be asked after the first of three days', () => {
+  const fromMs = hourMs - 3 * DAY_MS
+  let asked = 0
+  beforeAll(async () => {
+    await server.rows(
+      `insert into games.supplier_key (supplier, fingerprint, public_key_pem, added_at) values ('HYO', 'f', $1, now())`,
+      [publicKeyPem],
+    )
+    await server.rows('update reconciliation.source set url = $1', [await serve()])
+  })
+  beforeEach(async () => {
+    asked = 0
+    logged.length = 0
+    await server.rows('delete from reconciliation.statement')
+    await served(fromMs)
+  })
+
+  /** The first that he is asked for has a line that the books do not know; then he is away. */
+  async function serve(): Promise<string> {
+    const listening = createServer(async (request, response) => {
+      asked += 1
+      if (asked > 1) return void response.writeHead(503).end()
+      const { searchParams } = new URL(request.url ?? '', 'http://supplier.test')
+      const time = (name: string) => new Date(searchParams.get(name) ?? '')
+      async function* pages() {
+        yield [UNKNOWN]
+      }
+      const head = { supplier: 'HYO', from: time('from'), to: time('to') }
+      for await (const text of writeStatement(head, pages(), createSigner(privateKeyPem))) response.write(text)
+      response.end()
+    })
+    await new Promise<void>(done => listening.listen(0, '127.0.0.1', done))
+    atFileEnd(() => void listening.close())
+    return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/statement`
+  }
+  const UNKNOWN: StatementLine = {
+    externalId: 'never-heard-of',
+    kind: 'bet',
+    reference: null,
+    round: 'r-1',
+    player: 'HIYAS.0193c3a4-0000-7000-8000-000000000000',
+    currency: 'PHP',
+    amount: 10_000n,
+    at: new Date(fromMs + HOUR_MS),
+  }
+
+  test('D-04 what was found before is told with the fault, and is what the command ends with', async () => {
+    const { code, says } = await run('HYO')
+    expect({ code, asked }).toEqual({ code: 1, asked: 2 })
+    expect(says).toContain('1 differences')
+    expect(says).toContain('HYO cannot be asked: ')
+    expect(says).toContain(`(${iso(fromMs + DAY_MS - 2 * MINUTE_MS)} to ${iso(fromMs + 2 * DAY_MS)})`)
+    expect(await run('HYO')).toMatchObject({ code: 2, says: expect.not.stringContaining('differences') })
+  })
+
+  test('D-04 the job of every hour tells both as well', async () => {
+    const job = server.program.modules
+      .flatMap(({ jobs = [] }) => jobs)
+      .find(({ name }) => name.endsWith('ask_suppliers'))
+    invariant(job, 'suppliers are asked by a job')
+    await job.run()
+    const said = logged.join('')
+    expect(said).toContain('a supplier and the books do not say the same')
+    expect(said).toContain('a supplier could not be asked for his statement')
+  })
 })
