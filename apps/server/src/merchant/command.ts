@@ -10,11 +10,12 @@ import {
   applyTerms,
   endTrialsUnder,
   type IdentitySettings,
+  lockTrials,
   readIdentitySettings,
   readTermsSettings,
   type TermsSettings,
 } from '../modules/identity/index.ts'
-import { applySiteSettings, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
+import { applySiteSettings, readSiteSettings, type SiteSettings, trialCodeOf } from '../modules/site/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
 import { isPlayMoney } from '../platform/profiles.ts'
 import { settingsWrong } from '../platform/settings-wrong.ts'
@@ -63,15 +64,17 @@ function apply(
   clock: Clock,
 ): Promise<Result<null, 'settings.wrong'>> {
   return inTransaction(database, async tx => {
-    // First, as it holds the merchant for the others too.
+    const { profile } = settings
+    const trialCode = await trialCodeOf(tx, merchant)
+    // Before the merchant, as who opens a trial does: the other way round each would wait for the other (AGE-06).
+    if (profile !== undefined) await lockTrials(tx, trialCode)
+    // Before all else that is his, as it holds the merchant for the others too.
     const site = await applySiteSettings(tx, merchant, settings)
     if (!site.ok) return site
     // What his members have already is owed from now on, and not from the next one who registers (D-09).
-    const { profile } = settings
     if (profile !== undefined) {
       await declareBook(tx, { merchant, purpose: isPlayMoney(profile) ? 'demo' : 'real' })
-      const { profile: before, trialCode } = site.value
-      await endTrialsUnder(tx, { clock, sendNotice }, { trialCode, before, now: profile })
+      await endTrialsUnder(tx, { clock, sendNotice }, { trialCode, before: site.value.profile, now: profile })
     }
     const identity = await applyIdentitySettings(tx, merchant, settings)
     if (!identity.ok) return identity

@@ -60,6 +60,7 @@ export {
 } from './operators.ts'
 export { sealedKeys } from './repository/encryption-keys.ts'
 export type { Downline } from './repository/members.ts'
+export { lockTrials } from './repository/trials.ts'
 export { type SaidTerms, VERSION_FIRST } from './rules/terms.ts'
 export { applyTerms, readTermsSettings, type TermsSettings } from './terms/settings.ts'
 export type { MemberState } from './terms/terms.ts'

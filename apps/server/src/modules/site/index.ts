@@ -15,6 +15,7 @@ export {
   readSiteSettings,
   type SiteChanges,
   type SiteSettings,
+  trialCodeOf,
 } from './merchant-settings.ts'
 export type { SiteBasics } from './models.ts'
 export { isMerchant } from './repository.ts'

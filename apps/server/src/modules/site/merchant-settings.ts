@@ -51,8 +51,8 @@ export type SiteChanges = {
 type Written<Link> = Omit<Link, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
 type Loosely<Link, Key extends keyof Link> = Omit<Link, Key> & Partial<Pick<Link, Key>>
 
-/** What held a merchant before his settings were changed, and where those who try his site play. */
-export type SiteBefore = { profile: string; trialCode: string }
+/** What held a merchant before his settings were changed. */
+export type SiteBefore = { profile: string }
 
 /** Null when there is no such merchant. */
 export async function readSiteSettings(reader: Reader, merchant: string): Promise<SiteSettings | null> {
@@ -122,8 +122,12 @@ export async function applySiteSettings(
       })),
     }),
   })
-  return ok({ profile: before.profile, trialCode: (await findMerchant(tx, merchant))?.trial_code ?? merchant })
+  return ok({ profile: before.profile })
 }
+
+/** Where trials of a merchant play, which never changes. */
+export const trialCodeOf = async (reader: Reader, merchant: string): Promise<string> =>
+  (await findMerchant(reader, merchant))?.trial_code ?? merchant
 
 /**
  * Says where a merchant's site is. Under a licence a link of a mail leads to a host of his own or nowhere: without one nobody could set a

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { games, identity, members, wallet } from '@hiyas/contract'
-import { newSecret } from '@hiyas/kernel'
+import { invariant, newSecret } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { hold } from '../../../../test/hold.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { merchantCommand } from '../../../merchant/command.ts'
 
@@ -68,4 +69,24 @@ test('AGE-06 one that was opened under the licence goes on when the same is said
     await holdTo(profile)
     expect(await client.call(members.memberInfo, {})).toMatchObject({ ok: true })
   }
+})
+
+test('AGE-06 SESS-10 those who wait for their turn to begin one hold nothing of the merchant, and the command waits behind them', async () => {
+  const { server } = house
+  const turn = await hold(server, `select pg_advisory_xact_lock(hashtext('identity.trial'), hashtext('HIYASFUN'))`)
+  const visitor = server.client()
+  const opening = visitor.call(identity.trialLogin, {})
+  await turn.waitedFor(1)
+  const free = `select code from site.merchant where code in ('HIYAS', 'HIYASFUN') for no key update nowait`
+  expect(await server.rows(free)).toHaveLength(2)
+  const laying = holdTo('PH')
+  await turn.waitedFor(2)
+  expect(await server.rows(free)).toHaveLength(2)
+  await turn.letGo()
+  const opened = await opening
+  invariant(opened.ok, 'he was let in before the licence')
+  visitor.token = opened.value.token
+  await laying
+  expect(await visitor.call(members.memberInfo, {})).toMatchObject({ ok: false, code: 'login.not.session' })
+  await holdTo('DEMO')
 })

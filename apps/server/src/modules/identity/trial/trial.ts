@@ -36,12 +36,12 @@ export async function trialLogin(
   const context = await atTrialMerchant(parts, asked)
   const { code: merchant } = context.merchant
   return inTransaction(database, async tx => {
-    // By the profile of the site he is on: the trial merchant may have stricter rules, of another one's visitors. Before the lock of trials, as
-    // who changes it holds it first too.
+    // Before the merchant's row, as who changes his profile does: those who wait for their turn here hold up nothing of his (AGE-06).
+    await lockTrials(tx, merchant)
+    // By the profile of the site he is on: the trial merchant may have stricter rules, of another one's visitors.
     const { profile, isAllowed } = await holdTrialLicence(tx, asked.merchant.code)
     if (!isAllowed) throw new Failure('function.not.available')
     if (asksAge(profile) && !ofAge) return refuse('register.not.agreed', { field: 'ofAge' })
-    await lockTrials(tx, merchant)
     const nowMs = clock.nowMs()
     const since = { day: new Date(nowMs - DAY_MS), hour: new Date(nowMs - HOUR_MS) }
     const place = { network: networkOf(context.ip), site: siteOf(context.ip) }
