@@ -1,7 +1,5 @@
 import { fakeClock } from '@hiyas/kernel'
 import { describe, expect, test, vi } from 'vitest'
-import { clearNotice, sayAway } from '../src/client/game/connection.ts'
-import { sayWait } from '../src/client/game/wait.ts'
 import { catchUp } from '../src/client/inhouse/ending.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { loadInhouse } from '../src/client/inhouse/load.ts'
@@ -50,57 +48,6 @@ test('GAM-17 a round that ended while its player was away is told with what it p
   expect(store.get()).toMatchObject({ win: 30_000n, balance: 125_000n, notice: { kind: 'resumed', win: 30_000n } })
   expect(shown).toEqual(['r'])
   expect(told).toContainEqual({ type: 'round_ended', round: 'r', stake: '1.00', win: '3.00' })
-})
-
-test('GAM-01 GAM-17 a pause that ends while nobody answers is over, and is not told of again with the answer', async () => {
-  const { context, store } = table({})
-  const pause = held({})
-  const waiting = sayWait(store, pause.ask)
-  expect(store.get().notice).toEqual({ kind: 'pace' })
-  sayAway(context, { kind: 'offline' })
-  pause.letGo()
-  await waiting
-  expect(store.get().notice).toEqual({ kind: 'offline' })
-  clearNotice(context, ['offline'])
-  expect(store.get().notice).toBeNull()
-})
-
-test('GAM-17 what is still being asked for is said to be late once the line is heard again', async () => {
-  vi.useFakeTimers()
-  try {
-    const late = held(ok({ round: WON }))
-    const { context, store } = table({ play: async () => ok({ round: OPEN }), act: late.ask })
-    await bet(context)
-    const acting = act(context, {})
-    sayAway(context, { kind: 'offline' })
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(store.get().notice).toMatchObject({ kind: 'offline' })
-    clearNotice(context, ['offline'])
-    expect(store.get().notice).toEqual({ kind: 'slow' })
-    sayAway(context, { kind: 'offline' })
-    clearNotice(context, ['offline'])
-    expect(store.get().notice).toEqual({ kind: 'slow' })
-    late.letGo()
-    await acting
-    expect(store.get().notice).toBeNull()
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
-test('GAM-17 that there is no connection stands when the answer has been late for three seconds', async () => {
-  vi.useFakeTimers()
-  try {
-    const { context, store } = table({ play: async () => ({ kind: 'unreachable' }) })
-    Object.assign(context, { waits: { pause: () => new Promise(() => undefined) } })
-    void bet(context)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(store.get().notice).toEqual({ kind: 'offline' })
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(store.get().notice).toMatchObject({ kind: 'offline' })
-  } finally {
-    vi.useRealTimers()
-  }
 })
 
 test.each([
