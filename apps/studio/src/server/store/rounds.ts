@@ -109,6 +109,9 @@ export async function roundById(reader: Reader, id: string): Promise<RoundRow | 
   return tables(reader).selectFrom('studio.round').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** It holds up the next one: it waits for its player or for the wallet. One that has lost is over, though it is still to be closed. By an index. */
+const RUNNING = `(state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0))`
+
 const askBefore = prepared<RoundRow & { found: keyof RoundsBefore }>(
   'studio.rounds_before',
   `(select 'earlier' as found, ${COLUMNS} from studio.round where session_id = $1 and request_id = $2)
@@ -117,11 +120,10 @@ const askBefore = prepared<RoundRow & { found: keyof RoundsBefore }>(
      where player = $3 and currency = $4 and game = any($5::text[]) and state = 'playing' limit 1)
    union all
    (select 'open', ${COLUMNS} from studio.round
-     where session_id = $1 and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0)))
+     where session_id = $1 and ${RUNNING})
    union all
    (select 'running', ${COLUMNS} from studio.round
-     where $6 and player = $3 and currency = $4
-       and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0))
+     where $6 and player = $3 and currency = $4 and ${RUNNING}
      order by state = 'playing' desc limit 1)`,
 )
 
@@ -160,8 +162,7 @@ export async function playingRound(reader: Reader, player: Player): Promise<Roun
 }
 
 /**
- * A round of a player that runs or waits for the wallet, in whichever game and session: of several the one that waits for him. One that has
- * lost is over, though it is still to be closed.
+ * A round of a player that runs, in whichever game and session: of several the one that waits for him.
  */
 export async function runningRound(
   reader: Reader,
@@ -169,8 +170,7 @@ export async function runningRound(
 ): Promise<RoundRow | undefined> {
   const { rows } = await sql<RoundRow>`
     select * from studio.round
-     where player = ${player} and currency = ${currency}
-       and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0))
+     where player = ${player} and currency = ${currency} and ${sql.raw(RUNNING)}
      order by state = 'playing' desc limit 1`.execute(reader)
   return rows[0]
 }
