@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem, portTaken } from '../problem/index.ts'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { buffersFor, memoryHere } from './buffers.ts'
 import { ensureCluster, explainServerText, type Layout, layoutOf, passwordOf, SUPERUSER } from './cluster.ts'
 import { type Log, openLog, saidSince } from './log.ts'
 import { claimFolder } from './owner.ts'
@@ -54,8 +55,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '200',
   // A statement that may be about any month of the books locks every part and each of its indexes: ten a month.
   max_locks_per_transaction: '256',
-  // The index of ten million keys of suppliers is 850 MB, and each bet looks at another page of it. Taken up as it is used.
-  shared_buffers: '512MB',
+  shared_buffers: buffersFor(memoryHere()),
   max_wal_size: '4GB',
   // The one way this build has, pglz, took half of the time of PostgreSQL where bets were among ten million (`npm run bench:wallet -- loaded`).
   wal_compression: 'off',
