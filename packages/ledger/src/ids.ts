@@ -1,4 +1,4 @@
-import { sql } from '@hiyas/database'
+import { type Reader, sql } from '@hiyas/database'
 
 type Sql = ReturnType<typeof sql>
 
@@ -8,3 +8,16 @@ type Sql = ReturnType<typeof sql>
  * that, and another ten for what is out of order. The same stands in 0039-month-by-month and 0018-recognised-days.
  */
 export const idUntil = (moment: Sql): Sql => sql`ledger.id_before(${moment} + interval '20 minutes')`
+
+/** The same, asked for. */
+export const askIdUntil = (reader: Reader, moment: Date): Promise<bigint> =>
+  askId(reader, idUntil(sql`${moment}::timestamptz`))
+
+/** An id below every transaction of a moment, and of what comes after it. */
+export const askIdBefore = (reader: Reader, moment: Date): Promise<bigint> =>
+  askId(reader, sql`ledger.id_before(${moment}::timestamptz)`)
+
+async function askId(reader: Reader, id: Sql): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select ${id} as id`.execute(reader)
+  return rows[0]?.id ?? 0n
+}

@@ -1,6 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
-import { idUntil } from './ids.ts'
+import { askIdBefore, askIdUntil } from './ids.ts'
 import { followRound, type RoundState, type RoundStep } from './round-states.ts'
 
 /** Which round: suppliers number them for themselves, and at a live table many members share a number. */
@@ -54,16 +54,16 @@ export async function roundOfMove(reader: Reader, supplier: string, externalId: 
 /**
  * The members who played a round, newest first; one more than `ROUND_KEYS_MAX` where there are more. Bets pay for no index of rounds, so the
  * books are read backwards from `to`: a round of today is found at once, and one of last month in seconds. Stops at `from`, or a while
- * (`lastsMs`) before the first hit.
+ * (`roundLastsMaxMs`) before the first hit.
  */
 export async function findRounds(
   reader: Reader,
-  search: { supplier: string; round: string; from: Date; to: Date; lastsMs: number },
+  search: { supplier: string; round: string; from: Date; to: Date; roundLastsMaxMs: number },
 ): Promise<RoundKey[]> {
   const { supplier, round } = search
   const found = new Map<bigint, RoundKey>()
-  let until = await idBefore(reader, search.to, 'after')
-  let floor = await idBefore(reader, search.from, 'before')
+  let until = await askIdUntil(reader, search.to)
+  let floor = await askIdBefore(reader, search.from)
   while (until > floor && found.size <= ROUND_KEYS_MAX) {
     const after = await stepBack(reader, floor, until)
     const { rows } = await sql<{ account: bigint; at: Date }>`
@@ -72,7 +72,7 @@ export async function findRounds(
        group by account limit ${ROUND_KEYS_MAX + 1}`.execute(reader)
     const [first] = rows
     if (found.size === 0 && first !== undefined) {
-      const began = await idBefore(reader, new Date(first.at.getTime() - search.lastsMs), 'before')
+      const began = await askIdBefore(reader, new Date(first.at.getTime() - search.roundLastsMaxMs))
       if (began > floor) floor = began
     }
     for (const { account } of rows) found.set(account, { supplier, round, account })
@@ -87,14 +87,6 @@ async function stepBack(reader: Reader, floor: bigint, until: bigint): Promise<b
     select max(id) as last from ledger.transaction where id > ${floor} and id <= ${until}`.execute(reader)
   const last = rows[0]?.last ?? floor
   return last - BigInt(SEARCH_STEP) > floor ? last - BigInt(SEARCH_STEP) : floor
-}
-
-/** An id below (or not below) every transaction of a moment: ids and times rise together but for a few minutes. */
-async function idBefore(reader: Reader, moment: Date, side: 'before' | 'after'): Promise<bigint> {
-  const at = sql`${moment}::timestamptz`
-  const { rows } = await sql<{ id: bigint }>`
-    select ${side === 'after' ? idUntil(at) : sql`ledger.id_before(${at})`} as id`.execute(reader)
-  return rows[0]?.id ?? 0n
 }
 
 type Whose = Pick<RecalledRound, 'merchant' | 'owner' | 'currency'>
@@ -179,7 +171,7 @@ export async function openRoundsAfter(
   reader: Reader,
   { afterId, before }: { afterId: bigint; before: Date },
 ): Promise<{ rounds: OpenRound[]; untilId: bigint; isDone: boolean }> {
-  const end = await idBefore(reader, before, 'before')
+  const end = await askIdBefore(reader, before)
   const untilId = await stepOn(reader, afterId, end)
   if (untilId <= afterId) return { rounds: [], untilId: afterId, isDone: true }
   const { rows } = await sql<OpenRound>`

@@ -173,7 +173,9 @@ describe('the books by month', () => {
     expect(await recallRound(query, key)).toMatchObject({ state: 'opened', stake: peso(2) })
     const read = await rowsRead(books.database, 'ledger.transaction', async tx => {
       const period = { from: new Date(systemClock.nowMs() - DAY_MS), to: new Date(systemClock.nowMs() + DAY_MS) }
-      expect(await findRounds(tx, { supplier: SUPPLIER, round: 'long', ...period, lastsMs: DAY_MS })).toEqual([key])
+      expect(await findRounds(tx, { supplier: SUPPLIER, round: 'long', ...period, roundLastsMaxMs: DAY_MS })).toEqual([
+        key,
+      ])
     })
     expect(read).toBeLessThan(2_000)
     const before = new Date(systemClock.nowMs() + DAY_MS)

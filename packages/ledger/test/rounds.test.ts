@@ -21,7 +21,7 @@ describe('rounds in the books', () => {
   const week = {
     from: new Date(systemClock.nowMs() - 7 * DAY_MS),
     to: new Date(systemClock.nowMs() + DAY_MS),
-    lastsMs: 2 * DAY_MS,
+    roundLastsMaxMs: 2 * DAY_MS,
   }
 
   beforeAll(async () => {

@@ -19,7 +19,7 @@ export async function recallRounds(
 ): Promise<{ rounds: ShownRound[]; isMore: boolean }> {
   const reader = database.query
   const ofMove = await roundOfMove(reader, supplier, id)
-  const search = { supplier, round: id, lastsMs: ROUND_OPEN_MAX_MS, to: new Date(clock.nowMs()) }
+  const search = { supplier, round: id, roundLastsMaxMs: ROUND_OPEN_MAX_MS, to: new Date(clock.nowMs()) }
   const keys = ofMove ? [ofMove] : await findRounds(reader, { ...search, from: new Date(clock.nowMs() - LOOKBACK_MS) })
   const rounds: ShownRound[] = []
   for (const key of keys.slice(0, ROUND_KEYS_MAX)) {
