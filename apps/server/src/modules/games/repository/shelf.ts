@@ -1,5 +1,5 @@
 import { type Reader, sql } from '@hiyas/database'
-import type { Minor } from '@hiyas/kernel'
+import { invariant, type Minor } from '@hiyas/kernel'
 import type { RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { selectGame } from './catalogue.ts'
@@ -80,6 +80,19 @@ export async function newestSince(reader: Reader, filter: GameFilter, count: num
 
 const gamesByNode = (reader: Reader, nodeIds: readonly string[]) =>
   selectGame(reader).where(sql<boolean>`game.node_id = any(${[...nodeIds]})`)
+
+/** What a supplier sells at a merchant: whether he lists games, whether a list shows one of them, and his vendors. */
+export type Sold = { isListing: boolean; isShowing: boolean; vendors: string[] }
+
+export async function soldBy(reader: Reader, supplier: string, closed: Closed): Promise<Sold> {
+  const { rows } = await sql<Sold>`
+    select exists (select from games.game where game.supplier = ${supplier} and game.is_listed) as "isListing",
+           exists (select from games.game where game.supplier = ${supplier} and ${isShown({ closed })}) as "isShowing",
+           array(select code from games.vendor where supplier = ${supplier}) as vendors`.execute(reader)
+  const [sold] = rows
+  invariant(sold !== undefined, 'a question of three facts has one row')
+  return sold
+}
 
 /** How a vendor is asked for: under a kind of games or none, for a platform, by a trial or not. */
 export type VendorAsked = {

@@ -111,18 +111,6 @@ export async function vendorsOf(reader: Reader, suppliers: readonly string[]): P
     .execute()
 }
 
-/** A vendor with a category of his games that are listed; null where he has none. */
-export type Sold = { vendor: string; category: string | null }
-
-/** What a supplier sells: each vendor of his with each category. */
-export async function soldBy(reader: Reader, supplier: string): Promise<Sold[]> {
-  const { rows } = await sql<Sold>`
-    select distinct vendor.code as vendor, game.category
-      from games.vendor left join games.game on game.vendor = vendor.code and game.is_listed
-     where vendor.supplier = ${supplier}`.execute(reader)
-  return rows
-}
-
 /** Who sells the games of a vendor; null where nobody has this vendor. */
 export async function supplierOfVendor(reader: Reader, vendor: string): Promise<string | null> {
   const row = await reader

@@ -14,16 +14,16 @@ import {
 const NOW_MS = 1_000_000
 
 describe('what a supplier sells', () => {
-  const shut = { vendors: ['SHUT'], categories: ['COCKFIGHT'] }
-  const of = (vendor: string, category: string | null = null) => ({ vendor, category })
-  test.each<[string, ReturnType<typeof of>[], boolean]>([
-    ['nothing that is known', [], false],
-    ['of a vendor who lists nothing', [of('OPEN')], false],
-    ['of a shut one who lists nothing', [of('SHUT')], true],
-    ['of a shut category alone', [of('OPEN', 'COCKFIGHT')], true],
-    ['beside a vendor who lists nothing', [of('OPEN', 'COCKFIGHT'), of('OTHER')], true],
-    ['of a shut category and a shut vendor', [of('OPEN', 'COCKFIGHT'), of('SHUT', 'RNG')], true],
-    ['of an open category too', [of('OPEN', 'COCKFIGHT'), of('OPEN', 'RNG')], false],
+  const shut = { vendors: ['SHUT'] }
+  const listing = { isListing: true, isShowing: true }
+  const listingNothing = { isListing: false, isShowing: false }
+  test.each<[string, Parameters<typeof isAllShut>[0], boolean]>([
+    ['nothing that is known', { ...listingNothing, vendors: [] }, false],
+    ['of a vendor who lists nothing', { ...listingNothing, vendors: ['OPEN'] }, false],
+    ['of a shut one who lists nothing', { ...listingNothing, vendors: ['SHUT'] }, true],
+    ['of a shut one and an open one, who list nothing', { ...listingNothing, vendors: ['SHUT', 'OPEN'] }, false],
+    ['games of which no list shows one', { ...listing, isShowing: false, vendors: ['OPEN'] }, true],
+    ['a game that a list shows', { ...listing, vendors: ['SHUT', 'OPEN'] }, false],
   ])('GAM-18 %s', (_what, sold, isShut) => {
     expect(isAllShut(sold, shut)).toBe(isShut)
   })

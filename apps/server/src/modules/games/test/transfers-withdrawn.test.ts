@@ -95,6 +95,17 @@ describe('what is withdrawn from a supplier who holds money of members', () => {
 })
 
 describe('what is shut', () => {
+  /** Of him the list has this game and no other. */
+  async function list(as: string): Promise<void> {
+    const { rows } = casino.server
+    const known = await rows(`select from games.game where node_id = 'CASINO-sabong'`)
+    if (known.length === 0) await addGame(casino.server, 'CASINO', 'sabong')
+    await rows(`update games.game set ${as} where node_id = 'CASINO-sabong'`)
+  }
+  /** Under a licence that closes a kind of games, and some for what they return, or under none. */
+  const hold = (isHeld: boolean) =>
+    casino.server.rows('update site.merchant set profile = $1 where code = $2', [isHeld ? 'PH' : 'DEMO', 'HIYAS'])
+
   test.each([
     [
       'the site',
@@ -112,14 +123,32 @@ describe('what is shut', () => {
     [
       'by a licence all he has',
       async (isShut: boolean) => {
-        if (isShut) {
-          await addGame(casino.server, 'CASINO', 'sabong')
-          await casino.server.rows(`update games.game set category = 'COCKFIGHT' where node_id = 'CASINO-sabong'`)
-        }
-        await casino.server.rows('update site.merchant set profile = $1 where code = $2', [
-          isShut ? 'PH' : 'DEMO',
-          'HIYAS',
-        ])
+        if (isShut) await list(`category = 'COCKFIGHT'`)
+        await hold(isShut)
+      },
+    ],
+    [
+      'for what it returns, which nobody knows, all he has',
+      async (isShut: boolean) => {
+        if (isShut) await list(`category = 'RNG', rtp = '0.00'`)
+        await hold(isShut)
+      },
+    ],
+    [
+      'each game by itself',
+      async (isShut: boolean) => {
+        await list(`category = 'RNG', rtp = '99.00'`)
+        await casino.server.rows(
+          isShut
+            ? `insert into games.withheld (merchant, kind, code) values ('HIYAS', 'game', 'CASINO-sabong')`
+            : 'delete from games.withheld',
+        )
+      },
+    ],
+    [
+      'on every site his only game',
+      async (isShut: boolean) => {
+        await list(`is_closed = ${isShut}`)
       },
     ],
   ])('GAM-18 W-14 %s: no money goes to a supplier, and all of it comes back', async (_what, shut) => {

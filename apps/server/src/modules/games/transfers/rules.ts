@@ -1,7 +1,6 @@
 import { MINUTE_MS, type Minor, SECOND_MS, settlementStep, states } from '@hiyas/kernel'
 import type { TransferReport } from '@hiyas/supplier'
-import type { Closed } from '../repository/shelf.ts'
-import type { Sold } from '../repository/suppliers.ts'
+import type { Closed, Sold } from '../repository/shelf.ts'
 
 /** W-40: what became of a transfer is known, or it is pending. */
 export const TRANSFERS = states('pending', { pending: ['success', 'failed'], success: [], failed: [] })
@@ -35,15 +34,12 @@ export const CLOCKS_APART_MS = MINUTE_MS
 export const PENDING_MAX = 5
 
 /**
- * Whether nobody may play anything that a supplier sells: each of his games is of a category or a vendor that is shut. Of one who lists no games
- * his vendors count alone; of one who has none nothing is known.
+ * Whether nobody may play anything that a supplier sells: he lists games, and no list shows one of them. Of one who lists none his vendors count;
+ * of one who has neither nothing is known.
  */
-export function isAllShut(sold: readonly Sold[], shut: Pick<Closed, 'vendors' | 'categories'>): boolean {
-  const games = sold.filter(({ category }) => category !== null)
-  const counted = games.length > 0 ? games : sold
-  const isShut = ({ vendor, category }: Sold) =>
-    shut.vendors.includes(vendor) || (category !== null && shut.categories.includes(category))
-  return counted.length > 0 && counted.every(isShut)
+export function isAllShut({ isListing, isShowing, vendors }: Sold, shut: Pick<Closed, 'vendors'>): boolean {
+  if (isListing) return !isShowing
+  return vendors.length > 0 && vendors.every(vendor => shut.vendors.includes(vendor))
 }
 
 const CHECK_FIRST_MS = 10 * SECOND_MS

@@ -4,9 +4,9 @@ import type { ContextOf, Deps } from '../../../platform/module.ts'
 import type { Availability } from '../availability.ts'
 import { supplierUserOf } from '../doors/supplier-users.ts'
 import type { GamesNeeds } from '../index.ts'
-import { type SoldVendor, soldBy, vendorsOf } from '../repository/suppliers.ts'
+import { soldBy } from '../repository/shelf.ts'
+import { type SoldVendor, vendorsOf } from '../repository/suppliers.ts'
 import { transferAsked } from '../repository/transfers.ts'
-import { closedCategories } from '../rules/category.ts'
 import { maintenanceDetail } from '../rules/play.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import { longestMaintenance, takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
@@ -27,7 +27,7 @@ export type Transfers = ReturnType<typeof createTransfers>
 /** What the calls of members stand on. */
 type Parts = Pick<Deps, 'database' | 'clock' | 'random'> & {
   memberStates: GamesNeeds['memberStates']
-  availability: Pick<Availability, 'withheldAt'>
+  availability: Pick<Availability, 'closedAt'>
   wallets: SupplierWallets
   carry: ReturnType<typeof createCarrier>
 }
@@ -40,7 +40,7 @@ export function createTransfers(
     memberStates,
     book,
     availability,
-  }: GamesNeeds & { book: SupplierBook; availability: Pick<Availability, 'withheldAt'> },
+  }: GamesNeeds & { book: SupplierBook; availability: Pick<Availability, 'closedAt'> },
 ) {
   const { database, clock, log, random, sealer } = deps
   const { transferMoney, accountOf } = wallet
@@ -112,10 +112,10 @@ async function whyNotOut(
   if (state?.isDisabled ?? true) return refuse('member.disabled')
   // SES-20: no door takes his bets before he has accepted them.
   if (state?.owesTerms) return refuse('terms.not.accepted')
-  // GAM-18: where nobody may bet, by his licence neither (decision 13), no money is sent to be bet with.
-  const { vendors, categories } = await availability.withheldAt(merchant.code)
-  const shut = { vendors, categories: [...closedCategories(merchant.profile), ...categories] }
-  if (merchant.isClosed || isAllShut(await soldBy(database.query, terms.code), shut)) return refuse('vendor.not.open')
+  // GAM-18: where nobody may bet, by his licence neither (decision 13, GAM-12), no money is sent to be bet with.
+  const closed = await availability.closedAt(merchant)
+  if (merchant.isClosed || isAllShut(await soldBy(database.query, terms.code, closed), closed))
+    return refuse('vendor.not.open')
   const reason = whyNotOpen(terms, clock.nowMs())
   if (reason === 'disabled') return refuse('vendor.not.open')
   return reason === null ? null : refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
