@@ -9,6 +9,7 @@ export {
   sumOf,
 } from './accounts.ts'
 export { type AcknowledgeRefusal, acknowledge } from './acknowledge.ts'
+export { BET_WINS_MAX, type BetWins, winsOfBets, winsOfMessages } from './bet-wins.ts'
 export { type BetFacts, type BetState, type BetStep, betsOf, betWithSteps } from './bets.ts'
 export { changedDays, type VerifiedDays } from './changed-days.ts'
 export { type AccountKind, type AccountLife, type AccountType, CHART } from './chart.ts'
@@ -73,7 +74,6 @@ export {
   roundOfMove,
 } from './round-recall.ts'
 export { type RoundState, type RoundStep, roundStates } from './round-states.ts'
-export { ROUNDS_LIMIT_MAX, type RoundFacts, roundsOf, roundsOfBets } from './rounds.ts'
 export { type Decision, decide, type Facts, type StoredKind } from './rules.ts'
 export { lapseOf, type Part, shareOf, splitStake, takeBack } from './split-rules.ts'
 export { type Stakes, stakesOf } from './stakes.ts'

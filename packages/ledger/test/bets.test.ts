@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  BET_WINS_MAX,
   type BetFacts,
   betsOf as betsAsked,
   betWithSteps,
   isKnownMove,
   type LedgerWriter,
-  ROUNDS_LIMIT_MAX,
-  roundsOf,
+  winsOfMessages,
 } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 
@@ -166,11 +166,11 @@ describe('the round of a message', () => {
     ]
     for (const step of steps) await writer.submit(step)
     const asked = ['r-won', 'r-won-2', 'r-taken-win', 'r-undone-win', 'r-undone-undo', 'nobody']
-    const rounds = await roundsOf(
+    const wins = await winsOfMessages(
       books.database.query,
       asked.map(externalId => ({ supplier: 'HYO', externalId })),
     )
-    expect(new Map(rounds.map(round => [round.externalId, [round.stake, round.payout]]))).toEqual(
+    expect(new Map(wins.map(bet => [bet.externalId, [bet.stake, bet.payout]]))).toEqual(
       new Map([
         ['r-won', [peso(4), peso(11)]],
         ['r-won-2', [peso(4), peso(11)]],
@@ -178,13 +178,13 @@ describe('the round of a message', () => {
         ['r-undone-win', [peso(7), 0n]],
       ]),
     )
-    const [bet, win] = ['r-won', 'r-won-2'].map(id => rounds.find(round => round.externalId === id))
+    const [bet, win] = ['r-won', 'r-won-2'].map(id => wins.find(each => each.externalId === id))
     expect(win).toMatchObject({ transactionId: bet?.transactionId, game: 'fruits', wonAt: expect.any(Date) })
-    expect(rounds.find(round => round.externalId === 'r-taken-win')?.wonAt).toBeNull()
+    expect(wins.find(each => each.externalId === 'r-taken-win')?.wonAt).toBeNull()
   })
 
   test('is asked for a limited number of messages at once', async () => {
-    const many = Array.from({ length: ROUNDS_LIMIT_MAX + 1 }, () => ({ supplier: 'HYO', externalId: 'x' }))
-    await expect(roundsOf(books.database.query, many)).rejects.toThrow('at most')
+    const many = Array.from({ length: BET_WINS_MAX + 1 }, () => ({ supplier: 'HYO', externalId: 'x' }))
+    await expect(winsOfMessages(books.database.query, many)).rejects.toThrow('at most')
   })
 })

@@ -13,10 +13,10 @@ import {
   placeHold,
   recallRound,
   reverse,
-  roundsOf,
   settleHold,
   statementOf,
   storedMoves,
+  winsOfMessages,
 } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 import { firstMonthOf, monthAfter } from './calendar.ts'
@@ -132,8 +132,8 @@ describe('the books by month', () => {
 
     const { query } = books.database
     const asked = bets.map(externalId => ({ supplier: SUPPLIER, externalId }))
-    const rounds = new Map((await roundsOf(query, asked)).map(({ externalId, payout }) => [externalId, payout]))
-    expect(Object.fromEntries(rounds)).toEqual({
+    const wins = new Map((await winsOfMessages(query, asked)).map(({ externalId, payout }) => [externalId, payout]))
+    expect(Object.fromEntries(wins)).toEqual({
       'over-won': peso(20),
       'over-cancelled': 0n,
       'over-taken-back': 0n,

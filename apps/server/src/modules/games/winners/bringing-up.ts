@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, invariant, ok } from '@hiyas/kernel'
-import { type RoundFacts, roundsOf, roundsOfBets } from '@hiyas/ledger'
+import { type BetWins, winsOfBets, winsOfMessages } from '@hiyas/ledger'
 import type { Notices, NoticeTopic } from '../../../platform/module.ts'
 import { lockBoards, putWinners, removeWinners, shownWinners, type WinnerKey } from '../repository/winners.ts'
 import { isWinner } from './rules.ts'
@@ -15,9 +15,9 @@ const PAGE_SIZE = 500
 /** More than a board takes in a day. */
 const PAGES_MAX = 2_000
 
-/** Whose board a round is for. */
+/** Whose board a bet is for. */
 type Place = Pick<WinnerMove, 'merchant' | 'memberId' | 'supplier'>
-type Told = { round: RoundFacts; place: Place }
+type Told = { bet: BetWins; place: Place }
 
 export type BoardWriterOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'send'> }
 
@@ -30,25 +30,25 @@ export function createBoardWriter({ database, clock, notices }: BoardWriterOptio
     inTransaction<null, never>(database, async tx => {
       await lockBoards(tx, merchants)
       const told = await read(tx)
-      const won = told.flatMap(({ round, place }) => (shows(round) ? [winnerOf(round, place)] : []))
-      const lost = told.filter(({ round }) => !shows(round)).map(keyOf)
+      const won = told.flatMap(({ bet, place }) => (shows(bet) ? [winnerOf(bet, place)] : []))
+      const lost = told.filter(({ bet }) => !shows(bet)).map(keyOf)
       const changed = new Set([...(await putWinners(tx, won)), ...(await removeWinners(tx, lost))])
       for (const merchant of changed) await notices.send(tx, WINNERS_CHANGED, merchant)
       return ok(null)
     })
 
   return {
-    /** What the books say now about the rounds of these messages: on the board, or off it. */
+    /** What the books say now about the bets of these messages: on the board, or off it. */
     async settle(moves: readonly WinnerMove[]): Promise<void> {
       const moved = new Map(moves.map(move => [nameOf(move), move]))
       await write(merchantsOf(moves), async tx => {
-        const rounds = await roundsOf(tx, [...moved.values()])
-        // Several messages may be about one round.
-        const facts = new Map(rounds.map(round => [round.transactionId, round]))
-        return [...facts.values()].map(round => {
-          const place = moved.get(nameOf(round))
+        const bets = await winsOfMessages(tx, [...moved.values()])
+        // Several messages may be about one bet.
+        const facts = new Map(bets.map(bet => [bet.transactionId, bet]))
+        return [...facts.values()].map(bet => {
+          const place = moved.get(nameOf(bet))
           invariant(place !== undefined, 'the books answer about what they were asked')
-          return { round, place }
+          return { bet, place }
         })
       })
     },
@@ -64,10 +64,10 @@ export function createBoardWriter({ database, clock, notices }: BoardWriterOptio
         const shown = await shownWinners(database.query, { since, after, limit: PAGE_SIZE })
         const places = new Map(shown.map(row => [row.betId, row]))
         await write(merchantsOf(shown), async tx => {
-          const rounds = await roundsOfBets(tx, [...places.keys()])
-          return rounds.flatMap(round => {
-            const place = places.get(round.transactionId)
-            return place === undefined ? [] : [{ round, place }]
+          const bets = await winsOfBets(tx, [...places.keys()])
+          return bets.flatMap(bet => {
+            const place = places.get(bet.transactionId)
+            return place === undefined ? [] : [{ bet, place }]
           })
         })
         after = shown.at(-1) ?? null
@@ -77,8 +77,8 @@ export function createBoardWriter({ database, clock, notices }: BoardWriterOptio
   }
 }
 
-type Winning = RoundFacts & { wonAt: Date }
-const shows = (round: RoundFacts): round is Winning => round.wonAt !== null && isWinner(round)
+type Winning = BetWins & { wonAt: Date }
+const shows = (bet: BetWins): bet is Winning => bet.wonAt !== null && isWinner(bet)
 
 const winnerOf = ({ transactionId, game, stake, payout, wonAt }: Winning, { merchant, memberId, supplier }: Place) => ({
   merchant,
@@ -91,7 +91,7 @@ const winnerOf = ({ transactionId, game, stake, payout, wonAt }: Winning, { merc
   wonAt,
 })
 
-const keyOf = ({ round, place }: Told): WinnerKey => ({ merchant: place.merchant, betId: round.transactionId })
+const keyOf = ({ bet, place }: Told): WinnerKey => ({ merchant: place.merchant, betId: bet.transactionId })
 
 const merchantsOf = (places: readonly Place[]): string[] => [...new Set(places.map(({ merchant }) => merchant))]
 

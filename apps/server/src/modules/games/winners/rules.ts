@@ -1,6 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 
-/** What a round must pay, in stakes, to be worth a line on the board. A round without a stake needs to pay at all. */
+/** What a bet must pay, in stakes, to be worth a line on the board. A bet without a stake needs to pay at all. */
 const STAKES_MIN = 2n
 /** Below this many stakes a tenth is worth saying. */
 const TENTHS_BELOW_STAKES = 10n

@@ -10,12 +10,12 @@ const UNDONE_MAX = 500
 /** Undone messages that may wait. More at once is no play, and what is forgotten leaves the board when it is compared with the books. */
 const UNDONE_WAITING_MAX = 10_000
 
-/** A message of a supplier that changed what a round paid: a win, or one that was undone. */
+/** A message of a supplier that changed what a bet paid: a win, or one that was undone. */
 export type WinnerMove = { merchant: string; memberId: string; supplier: string; externalId: string }
 type Won = WinnerMove & { amount: Minor }
 
 export type WatchOptions = {
-  /** Asks the books about the rounds of these messages and writes what the board must know. */
+  /** Asks the books about the bets of these messages and writes what the board must know. */
   settle: (moves: readonly WinnerMove[]) => Promise<void>
   /** Told when a gathering could not be settled; its wins are not on the board then, and what was taken back is in the next one. */
   onError: (error: unknown) => void
@@ -60,7 +60,7 @@ export function createWinnerWatch({ settle, onError }: WatchOptions) {
       if (wins.length >= WON_MAX * 10) won.set(win.merchant, largest(wins, WON_MAX))
       soon()
     },
-    /** A win or a bet was taken back: its round may have to leave the board. */
+    /** A win or a bet was taken back: the bet may have to leave the board. */
     undone(move: WinnerMove): void {
       if (undone.length < UNDONE_WAITING_MAX) undone.push(move)
       soon()

@@ -2,7 +2,7 @@ import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
 
 /** A bet of a member with what it has brought so far. */
-export type RoundFacts = {
+export type BetWins = {
   /** The message that was asked about. */
   supplier: string
   externalId: string
@@ -16,18 +16,18 @@ export type RoundFacts = {
   wonAt: Date | null
 }
 
-export const ROUNDS_LIMIT_MAX = 1_000
+export const BET_WINS_MAX = 1_000
 
 /**
- * The rounds that these messages of suppliers, bets or wins, belong to, as the books have them now: one answer a message, in no
+ * The bets that these messages of suppliers, bets or wins, are about, as the books have them now: one answer a message, in no
  * order. Messages that nobody has written down are left out.
  */
-export async function roundsOf(
+export async function winsOfMessages(
   reader: Reader,
   messages: readonly { supplier: string; externalId: string }[],
-): Promise<RoundFacts[]> {
-  invariant(messages.length <= ROUNDS_LIMIT_MAX, `at most ${ROUNDS_LIMIT_MAX} rounds are read at once`)
-  const { rows } = await sql<RoundFacts>`
+): Promise<BetWins[]> {
+  invariant(messages.length <= BET_WINS_MAX, `at most ${BET_WINS_MAX} bets are read at once`)
+  const { rows } = await sql<BetWins>`
     select asked.source as supplier, asked.external_id as "externalId", ${FACTS}
       from unnest(${messages.map(message => message.supplier)}::text[], ${messages.map(message => message.externalId)}::text[])
            asked(source, external_id)
@@ -39,9 +39,9 @@ export async function roundsOf(
 }
 
 /** The same for bets, by the ids of their transactions. Ids that are no bet's are left out. */
-export async function roundsOfBets(reader: Reader, betIds: readonly bigint[]): Promise<RoundFacts[]> {
-  invariant(betIds.length <= ROUNDS_LIMIT_MAX, `at most ${ROUNDS_LIMIT_MAX} rounds are read at once`)
-  const { rows } = await sql<RoundFacts>`
+export async function winsOfBets(reader: Reader, betIds: readonly bigint[]): Promise<BetWins[]> {
+  invariant(betIds.length <= BET_WINS_MAX, `at most ${BET_WINS_MAX} bets are read at once`)
+  const { rows } = await sql<BetWins>`
     select bet.source as supplier, bet.external_id as "externalId", ${FACTS}
       from ledger.transaction bet
       ${WINS}
