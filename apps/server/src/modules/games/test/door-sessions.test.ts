@@ -2,7 +2,7 @@ import { games, identity } from '@hiyas/contract'
 import { MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
-import { type House, type Player, startHouse, units } from '../../../../test/house.ts'
+import { type House, type Player, startHouse } from '../../../../test/house.ts'
 import { giveSecret } from '../../../../test/supplier-terms.ts'
 import {
   beexarPostOf,
@@ -77,12 +77,15 @@ test('SES-07 nor does a session take bets any more that had fallen idle before i
   await takesNoMoreBets({ own, bet })
 })
 
-test('of a password that was changed the games of this session go on', async () => {
-  const { own } = await playing()
+test('SES-06 SES-07 once the password was changed nothing that was opened before takes bets, in this session either; opened anew it does', async () => {
+  const { own, bet } = await playing()
   const { client, password: oldPassword } = own.member
   const passwords = { oldPassword, newPassword: FRESH, confirmNewPassword: FRESH }
-  expect(await client.call(identity.changePassword, passwords)).toMatchObject({ ok: true })
-  expect(await own.bet(id(), 1)).toMatchObject({ status: 'RS_OK', balance: units(899) })
+  const changed = await client.call(identity.changePassword, passwords)
+  if (changed.ok) client.token = changed.value.token
+  await takesNoMoreBets({ own, bet })
+  const again = await house.player({ member: own.member })
+  expect(await again.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
 })
 
 test('a process that did not hear of the end of a session knows within a minute', async () => {

@@ -17,7 +17,8 @@ type SessionOrigin = NonNullable<Awaited<ReturnType<typeof findWayIn>>>
 
 /**
  * Changes the password of the member who asks. All his other sessions end, and so do the credentials of all his devices; the
- * session that asks counts as proved anew, and has another token: whoever has copied the old one is out (SES-06).
+ * session that asks counts as proved anew, and has another token and another id: whoever has copied the old token is out, with the games he
+ * has opened with it (SES-06).
  */
 export async function changePassword(
   parts: Parts,

@@ -104,17 +104,17 @@ export async function touchSession(
     .execute()
 }
 
-/** Gives a session another token, as its member has just proved who he is. The old one is nobody's from now on. */
+/** Gives a session another token and another id, as its member has just proved who he is. The old ones are nobody's from now on. */
 export async function renewSession(
   tx: Tx,
   merchant: string,
   sessionId: string,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  { tokenHash, nextId, now }: { tokenHash: Buffer; nextId: string; now: Date },
 ): Promise<void> {
   await tx
     .withTables<Tables>()
     .updateTable('identity.session')
-    .set({ token_hash: tokenHash, proved_at: now })
+    .set({ token_hash: tokenHash, session_id: nextId, proved_at: now })
     .where('merchant', '=', merchant)
     .where('session_id', '=', sessionId)
     .execute()

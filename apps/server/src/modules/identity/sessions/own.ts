@@ -5,9 +5,9 @@ import type { Answer, ContextOf } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import type { Parts } from '../parts.ts'
 import { endCredentials, isOtherRemembered } from '../repository/devices.ts'
-import { lockMember } from '../repository/members.ts'
 import { findSession, liveSessionsOf } from '../repository/sessions.ts'
 import { liveAt } from '../settings.ts'
+import { holdSession } from './recent.ts'
 
 type MemberContext = ContextOf<'member'>
 
@@ -51,8 +51,8 @@ export async function endSession(
   { sessionId, others }: In<typeof calls.endSession>,
 ): Answer<typeof calls.endSession> {
   return inTransaction(parts.database, async tx => {
-    // What is being opened at this moment is there when it is his turn.
-    await lockMember(tx, context.member.merchant, context.member.memberId)
+    // What is being opened at this moment is there when it is his turn, and what has ended by then ends nothing.
+    await holdSession(tx, context.member)
     if (others) await endOthers(parts, tx, context)
     else if (sessionId === undefined || !(await endOwn(parts, tx, context, sessionId))) {
       return refuse('session.not.found')

@@ -21,7 +21,7 @@ import { type EntrySettings, liveAt, type SettingsOf } from '../settings.ts'
 /** A session is written at most this often, however much its member does. */
 const TOUCH_PAUSE_MS = MINUTE_MS
 
-/** The word of this notice is the id of a session that ended. */
+/** The word of this notice is the id of a session that ended, or that has another one now. */
 export const SESSION_ENDED: NoticeTopic = 'identity.session_ended'
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -102,10 +102,20 @@ export function createSessions({ database, clock, random, notices, settings }: S
     return ended
   }
 
-  /** The member of a session has proved again who he is, by his password: it goes on under the token that is answered (SES-06). */
+  /**
+   * The member of a session has proved again who he is, by his password: it goes on under the token that is answered, and under another id.
+   * What was opened under the one of before is over, as of a session that ended: a game that somebody opened with a copied token would bet on
+   * otherwise (SES-06, SES-07).
+   */
   async function renew(tx: Tx, merchant: string, sessionId: string): Promise<string> {
     const token = newSecret(random)
-    await renewSession(tx, merchant, sessionId, { tokenHash: hashOf(token), now: new Date(clock.nowMs()) })
+    const nowMs = clock.nowMs()
+    await renewSession(tx, merchant, sessionId, {
+      tokenHash: hashOf(token),
+      nextId: newId(nowMs, random),
+      now: new Date(nowMs),
+    })
+    await notices.send(tx, SESSION_ENDED, sessionId)
     return token
   }
 

@@ -3,6 +3,7 @@ import { fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
+import { openStream } from '../../../../test/stream.ts'
 import { auditOf, login } from './entry.ts'
 import { memberWithNumber, written } from './numbers.ts'
 import { changePassword, codeFor, memberWithMail, NEW_PASSWORD, opens, RECOVERY_FLAGS } from './recovery.ts'
@@ -37,18 +38,23 @@ describe('changing a password', () => {
     expect(await auditOf(server, member.memberId)).toContain('password_changed')
   })
 
-  test('SES-06 the session goes on under another token, and the one that asked is dead: who has copied it is out', async () => {
+  test('SES-06 the session goes on under another token and another id, and the one that asked is dead: who has copied it is out', async () => {
     const member = await server.registerMember()
     const session = async () => {
       const listed = await member.client.call(identity.sessions, {})
       return listed.ok ? listed.value.sessions.map(({ sessionId, current }) => ({ sessionId, current })) : listed
     }
     const before = await session()
+    const stream = await openStream(server.port, { token: member.token })
+    await stream.event('balance')
     expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
     expect(Buffer.from(member.client.token ?? '', 'base64url')).toHaveLength(32)
     const copied = server.client({ token: member.token })
     expect(await copied.call(members.memberInfo, {})).toMatchObject({ status: 401, code: 'login.not.session' })
-    expect(await session()).toEqual(before)
+    const after = await session()
+    expect(after).toEqual([{ sessionId: expect.any(String), current: true }])
+    expect(after).not.toEqual(before)
+    expect(await stream.event('ended')).toEqual({ reason: 'session' })
   })
 
   test('LOGIN-90 who had to change it need not do so again', async () => {
