@@ -1,7 +1,7 @@
 import type { WireRound, WireStep } from '../src/wire.ts'
 
 const WINDOW = ['AHC', 'BIC', 'CJS', 'DGI', 'EHJ']
-const STEP: WireStep = {
+export const STEP: WireStep = {
   kind: 'spin',
   phase: 'base',
   window: WINDOW,
@@ -17,7 +17,7 @@ const STEP: WireStep = {
   win: '0.00',
 }
 
-const wonStep = (win: string): WireStep => ({
+export const wonStep = (win: string): WireStep => ({
   ...STEP,
   wins: [{ symbol: 'C', count: 3, cells: [2, 10, 16], line: 1, ways: null, win }],
   win,

@@ -38,6 +38,14 @@ describe('GAM-09 the wins of a round of one picture', () => {
   test('are not told where it reached the highest win, which is less than they are together', () => {
     expect(captionsAfter(cappedRound('1000.00', [twice]))).toEqual([undefined, undefined])
   })
+
+  test.each([
+    ['2.00', false],
+    ['2.01', true],
+  ])('GAM-04 nor where it returns no more than its stake of 2.00 (%s: %s)', (paid, areTold) => {
+    const told = captionsAfter({ ...cappedRound(paid, [twice]), capped: false })
+    expect(told.some(caption => caption !== undefined)).toBe(areTold)
+  })
 })
 
 test.each([

@@ -36,7 +36,7 @@ export async function presentRound(deps: SlotDeps, round: WireRound): Promise<vo
     const paid = lower(readAmount(step.win), win - won)
     if (step.phase === 'hold') await presentBoard(deps, step, before, { win: paid, stake })
     else {
-      await arrive(deps, step, before)
+      await arrive(deps, step, { before, isWon: celebrationOf(won, stake) !== 'none' })
       await showWin(deps, step, { before: won, win: paid, stake })
     }
     won += paid
@@ -69,11 +69,12 @@ export function restingWindow({ steps }: WireRound): readonly string[] | undefin
 
 /**
  * The lit wins of the last step, one after the other, for as long as nobody plays. Not of a round that reached the highest win: less is paid than
- * each of them tells (GAM-09). Answers how to stop it.
+ * each of them tells (GAM-09); nor of one that returns no more than its stake (GAM-04). Answers how to stop it.
  */
 export function cycleWins(deps: SlotDeps, round: WireRound): () => void {
   const last = round.steps.at(-1)
-  if (!last || round.steps.length > 1 || round.capped || deps.isStill()) return () => undefined
+  const isWon = celebrationOf(readAmount(round.win ?? '0'), readAmount(round.stake)) !== 'none'
+  if (!last || !isWon || round.steps.length > 1 || round.capped || deps.isStill()) return () => undefined
   const { single } = lightingFor(deps, last)
   if (single.length < 2) return () => undefined
   let index = 0
@@ -83,12 +84,20 @@ export function cycleWins(deps: SlotDeps, round: WireRound): () => void {
   return () => clearInterval(timer)
 }
 
-/** Brings the picture of a step onto the reels. Those of the first one turn already. */
-async function arrive(deps: SlotDeps, step: WireStep, before: WireStep | null): Promise<void> {
+/**
+ * Brings the picture of a step onto the reels. Those of the first one turn already. `isWon`: what was shown until now is more than the stake. What
+ * falls without that has no sound of a win (GAM-04).
+ */
+async function arrive(
+  deps: SlotDeps,
+  step: WireStep,
+  { before, isWon }: { before: WireStep | null; isWon: boolean },
+): Promise<void> {
   const { store } = deps
   store.set({ highlight: null, multiplier: step.multiplier })
   if (step.kind === 'fall' && before) {
-    deps.sounds.burst()
+    if (isWon) deps.sounds.burst()
+    else deps.sounds.reelStop(0)
     await deps.reels().fall(wonRows(before), step.window)
   } else if (isTurn(step)) {
     if (before) {
@@ -123,7 +132,10 @@ async function landStep(deps: SlotDeps, step: WireStep): Promise<void> {
   })
 }
 
-/** Lights what the step won on top of what was won before, and lets the number run up. */
+/**
+ * Lights what the step won on top of what was won before, and lets the number run up. As long as that is no more than the stake, what has paid is
+ * pointed out and nothing moves; free spins are won all the same (GAM-04).
+ */
 async function showWin(
   deps: SlotDeps,
   step: WireStep,
@@ -132,9 +144,14 @@ async function showWin(
   const lit = lightingFor(deps, step).all
   if (!lit) return
   // On the step that reaches the highest win lies more than is paid for it: no sum is told but that one (GAM-09).
-  const all = win < readAmount(step.win) ? { ...lit, caption: deps.texts.t('capped_in') } : lit
+  const told = win < readAmount(step.win) ? { ...lit, caption: deps.texts.t('capped_in') } : lit
+  const isQuiet = step.award === 0 && celebrationOf(before + win, stake) === 'none'
   if (celebrationOf(win, stake) !== 'none') deps.sounds.win()
-  deps.store.set({ highlight: all, win: before + win, winMs: deps.isStill() ? 0 : countUpMs(win, stake) })
+  deps.store.set({
+    highlight: { ...told, isQuiet },
+    win: before + win,
+    winMs: deps.isStill() ? 0 : countUpMs(win, stake),
+  })
   const isQuick = deps.isStill() || deps.store.get().turbo
   const litMs = step.kind === 'fall' ? FALL_LIT_MS : ALL_LIT_MS
   await deps.waits.pauseOrPress(isQuick ? litMs / 2 : litMs)

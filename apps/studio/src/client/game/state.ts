@@ -6,7 +6,13 @@ import type { ErrorCode } from '../../wire-errors.ts'
 export type Cell = { readonly reel: number; readonly row: number; readonly letter: string; readonly of: number }
 
 /** What is lit on the reels: cells, the lines through them, and one sentence about it. */
-export type Highlight = { readonly cells: readonly Cell[]; readonly lines: readonly number[]; readonly caption: string }
+export type Highlight = {
+  readonly cells: readonly Cell[]
+  readonly lines: readonly number[]
+  readonly caption: string
+  /** Pointed out, and not celebrated: what was won until now is no more than the stake (GAM-04). */
+  readonly isQuiet?: boolean
+}
 
 /** Free spins under way; `special` grows over its reels in them. */
 export type Feature = { readonly played: number; readonly total: number; readonly special: string | null }

@@ -42,9 +42,9 @@ function Lit() {
   return (
     <>
       <div className="shade" data-on={highlight ? true : undefined} />
-      {highlight && <Lines key={highlight.lines.join(' ')} lines={highlight.lines} />}
+      {highlight && <Lines key={highlight.lines.join(' ')} lines={highlight.lines} isQuiet={highlight.isQuiet} />}
       {highlight?.cells.map(cell => (
-        <LitCell key={`${cell.reel} ${cell.row}`} cell={cell} />
+        <LitCell key={`${cell.reel} ${cell.row}`} cell={cell} isQuiet={highlight.isQuiet} />
       ))}
     </>
   )
@@ -66,12 +66,12 @@ function ReelBox({ onReels }: { onReels: (reels: Reels) => void }) {
   return <div ref={box} className="reels" aria-hidden="true" />
 }
 
-function LitCell({ cell }: { cell: Cell }) {
+function LitCell({ cell, isQuiet }: { cell: Cell; isQuiet?: boolean | undefined }) {
   const { t } = usePlay().deps.texts
   const ribbon = cell.letter === WILD ? t('wild') : cell.letter === SCATTER ? t('bonus') : undefined
   const place = { '--at': cell.reel, '--row': cell.row, '--cells': cell.of }
   return (
-    <div className="lit" style={place as React.CSSProperties} aria-hidden="true">
+    <div className="lit" data-quiet={isQuiet || undefined} style={place as React.CSSProperties} aria-hidden="true">
       <SymbolArt letter={cell.letter} ribbon={ribbon} />
     </div>
   )

@@ -4,7 +4,7 @@ const COLUMN = 100
 const ROW = 100
 
 /** The lines that pay, drawn through the middles of their cells and out at both sides. */
-export function Lines({ lines }: { lines: readonly number[] }) {
+export function Lines({ lines, isQuiet }: { lines: readonly number[]; isQuiet?: boolean | undefined }) {
   const session = useSlotSession()
   if (!session || lines.length === 0) return null
   const { rows, lines: all } = session.rules
@@ -12,6 +12,7 @@ export function Lines({ lines }: { lines: readonly number[] }) {
   return (
     <svg
       className="lines"
+      data-quiet={isQuiet || undefined}
       viewBox={`0 0 ${rows.length * COLUMN} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
