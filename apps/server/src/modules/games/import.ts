@@ -9,7 +9,7 @@ import { tellOthers } from './editions/others.ts'
 import { faultOfEditions } from './editions/rules.ts'
 import { unapprovedAnywhere } from './editions/unapproved.ts'
 import { type ListedGame, nodeIdOf } from './game.ts'
-import { editionOwners, putEditions } from './repository/editions.ts'
+import { editionOwners, putEditions, putSinceOfReturned } from './repository/editions.ts'
 import {
   gamesOfOthers,
   listedGames,
@@ -161,6 +161,9 @@ export async function readImport(reader: Reader, supplier: string, list: Supplie
 async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: Date): Promise<ImportReport> {
   const { vendors, added, changed, returned, missing, rulesChanged, before } = await readImport(tx, supplier, list)
   for (const vendor of list.vendors.map(listedVendor)) await putVendor(tx, { ...vendor, supplier })
+  const idsOf = (those: readonly ListedGame[]) => those.map(game => game.nodeId)
+  // Before they are written as listed, which forgets when they left.
+  if (returned.length > 0) await putSinceOfReturned(tx, idsOf(returned))
   for (const game of [...added, ...changed, ...returned]) {
     await putGame(tx, supplier, game, rulesChanged.has(game.nodeId) ? now : null)
     await putEditions(tx, supplier, game)
@@ -168,7 +171,6 @@ async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: 
   }
   await tellOthers(tx, before, [...changed, ...returned])
   if (missing.length > 0) await unlistGames(tx, missing)
-  const idsOf = (those: readonly ListedGame[]) => those.map(game => game.nodeId)
   return {
     vendors: vendors.map(({ code }) => code),
     added: idsOf(added),

@@ -59,7 +59,7 @@ const changesIn = (after: Readonly<Record<string, string>>, before: Readonly<Rec
 
 /**
  * Nodes of games of which members play another version after a choice than before it: they are told (GAM-15). One that is on no list for now is too:
- * the list that has it again knows the choices of that day alone, and sees no other version.
+ * the list that has it again knows the choices of that day alone, and sees no other version. From that day on it is told (`putSinceOfReturned`).
  */
 async function othersBy(reader: Reader, before: EditionChoices, after: EditionChoices): Promise<string[]> {
   const concerned = await gamesOfChoices(reader, {

@@ -118,6 +118,7 @@ export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesC
     platforms: game.platforms,
     position: game.position,
     is_listed: true,
+    unlisted_at: null,
   }
   await tx
     .withTables<Tables>()
@@ -141,7 +142,7 @@ export async function unlistGames(tx: Tx, nodeIds: readonly string[]): Promise<v
   await tx
     .withTables<Tables>()
     .updateTable('games.game')
-    .set({ is_listed: false })
+    .set({ is_listed: false, unlisted_at: sql<Date>`now()` })
     .where(sql<boolean>`node_id = any(${[...nodeIds]})`)
     .execute()
 }

@@ -108,6 +108,8 @@ export type Tables = {
     released_on: string
     position: number
     is_listed: boolean
+    /** Null as long as it is listed. */
+    unlisted_at: Date | null
     is_closed: boolean
     supports_trial: boolean
     rules_changed_at: Date | null

@@ -91,8 +91,16 @@ test('GAM-15 a game that is on no list when another version is chosen for it, or
   const gems = sampleGame(GEMS, { editions: editionsOf(GEMS) })
   await unlist(GEMS)
   await choose({ vendors: { HYO: '92' } })
+  // By the clock of the database, which stamps both.
+  await house.server.rows(`update games.edition_choice set since = since - interval '15 days'`)
+  await house.server.rows(`update games.game set unlisted_at = unlisted_at - interval '16 days'`)
   await list(gems)
-  expect(await toldAt('HIYAS', [GEMS])).toEqual([TIME])
+  expect(await toldAt('HIYAS', [GEMS]), 'however long it was off').toEqual([TIME])
+
+  await house.server.rows(`update games.edition_choice set since = since - interval '15 days'`)
+  await unlist(GEMS)
+  await list(gems)
+  expect(await toldAt('HIYAS', [GEMS]), 'what was told before it left').toEqual([null])
 
   await choose({ games: { 'HYO-hiyas-gems': '96' } })
   await forgetTimes()
