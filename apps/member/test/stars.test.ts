@@ -152,6 +152,23 @@ describe('the stars of a page', () => {
     expect(page.isStale()).toBe(true)
   })
 
+  test('FAV-03 FAV-11 a game whose star could not be taken off is back in its place, beside what was unstarred meanwhile', async () => {
+    vi.stubGlobal('__TEXT_SCRIPTS__', {})
+    const page = pageOf('fay', ['a', 'b', 'c', 'd'])
+    const taps = [page.tap('b'), page.tap('d')]
+    expect(page.shown()).toEqual(['a', 'c'])
+    await vi.waitFor(() => expect(page.sent).toHaveLength(2))
+    page.answer('system_error')
+    await taps[0]
+    expect([page.ids()?.toSorted(), page.shown()]).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ])
+    page.answer()
+    await taps[1]
+    expect(page.shown()).toEqual(['a', 'b', 'c'])
+  })
+
   test.each(['favourite.limit', 'game.not.found', 'system_error'] as const)(
     'FAV-11 a star that is refused with %s is taken back, and its own text is shown',
     async code => {
