@@ -80,10 +80,15 @@ export type OwnLaunch = Launch & { tokenHash: string }
 /** A member at a vendor. */
 export type AtVendor = { merchant: string; memberId: string; vendor: string }
 
-/** Launches of one member at one vendor that are looked at, the last ones. */
-const LAUNCHES_LOOKED_AT_MAX = 32
+/** Launches of one member at one vendor that are looked at, the last ones: of one session there may be many. */
+const LAUNCHES_LOOKED_AT_MAX = 1_000
+/** Sessions of his that are told, those at play last. */
+const SESSIONS_TOLD_MAX = 32
 
-/** What these members opened of these vendors, the last launch of each session of theirs, the newest first. A prepared statement, as above. */
+/**
+ * What these members opened of these vendors, the last launch of each session of theirs, the newest first. A session that opens game after game
+ * hides none of the others (SES-07). A prepared statement, as above.
+ */
 export async function lastLaunches(database: Database, members: readonly AtVendor[]): Promise<OwnLaunch[]> {
   const { rows } = await database.pool.query<OwnLaunch>({
     name: 'games.lastLaunches',
@@ -91,11 +96,13 @@ export async function lastLaunches(database: Database, members: readonly AtVendo
       select ${COLUMNS}
         from unnest($1::text[], $2::text[], $3::text[]) asked (merchant_asked, member_asked, vendor_asked)
        cross join lateral (
-         select distinct on (session_id) *
-           from (select * from games.launch
-                  where merchant = merchant_asked and member_id = member_asked and vendor = vendor_asked
-                  order by launched_at desc limit ${LAUNCHES_LOOKED_AT_MAX}) latest
-          order by session_id, launched_at desc) launch
+         select * from (
+           select distinct on (session_id) *
+             from (select * from games.launch
+                    where merchant = merchant_asked and member_id = member_asked and vendor = vendor_asked
+                    order by launched_at desc limit ${LAUNCHES_LOOKED_AT_MAX}) latest
+            order by session_id, launched_at desc) of_session
+          order by used_at desc limit ${SESSIONS_TOLD_MAX}) launch
        order by launched_at desc`,
     values: [
       members.map(({ merchant }) => merchant),

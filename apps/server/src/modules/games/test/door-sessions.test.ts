@@ -183,6 +183,24 @@ describe('where messages carry no token', () => {
     await vi.waitFor(async () => expect(await supplier.bet()).toMatchObject(isForbidden))
   })
 
+  test('SES-07 a session has its game open however often another one opens games of the same vendor', async () => {
+    const member = await house.server.registerMember()
+    const supplier = supplierOf(member)
+    await openDice(member)
+    const elsewhere = await openElsewhere(member)
+    // As one who reloads the game on his phone: each time is a launch.
+    await house.server.rows(
+      `insert into games.launch (token_hash, merchant, member_id, session_id, account, currency, vendor, node_id, code, language, profile,
+                                 launched_at, activated_at, used_at)
+       select decode(md5(token_hash::text || again), 'hex') || decode(md5(again::text), 'hex'), merchant, member_id, session_id, account,
+              currency, vendor, node_id, code, language, profile, launched_at, activated_at, used_at
+         from (select * from games.launch where member_id = $1 order by launched_at desc limit 1) last, generate_series(1, 99) again`,
+      [member.memberId],
+    )
+    expect(await elsewhere.call(identity.logout, {})).toMatchObject({ ok: true })
+    expect(await supplier.bet()).toMatchObject(isTaken)
+  })
+
   test('SES-01 who bets and does nothing else stays logged in; who does not for half an hour is not', async () => {
     const member = await house.server.registerMember()
     const supplier = supplierOf(member)
