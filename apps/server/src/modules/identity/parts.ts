@@ -32,5 +32,5 @@ export type Parts = {
   guard: ReturnType<typeof createLoginGuard>
 }
 
-/** What identity asks of the site: how it is called in a message, and the facts of a trial merchant. */
-export type IdentityNeeds = Pick<SiteDoor, 'info' | 'merchant' | 'flags' | 'thirdParty' | 'ownHosts'>
+/** What identity asks of the site: how it is called in a message, where links in one lead, and the facts of a trial merchant. */
+export type IdentityNeeds = Pick<SiteDoor, 'info' | 'merchant' | 'flags' | 'thirdParty' | 'ownHosts' | 'isAllPlayMoney'>

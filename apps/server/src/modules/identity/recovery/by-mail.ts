@@ -134,9 +134,9 @@ export async function resetPassword(
 
 /** Null, and a word to whoever runs the place, where the merchant has no host for links. */
 async function originOf({ site, log }: Parts, context: Context): Promise<string | null> {
-  const { code, profile } = context.merchant
+  const { code } = context.merchant
   const origin = originForLinks({
-    profile,
+    isAllPlayMoney: await site.isAllPlayMoney(),
     ownHosts: await site.ownHosts(code),
     host: context.header('host') ?? '',
     forwardedProto: context.header('x-forwarded-proto') ?? '',

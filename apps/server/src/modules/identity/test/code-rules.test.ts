@@ -67,8 +67,8 @@ describe('SES-12 whether one more code may be sent', () => {
 })
 
 describe('CALL-36 where a link in a mail leads', () => {
-  const own = { profile: 'PH', ownHosts: ['hiyas.example', 'www.hiyas.example'], forwardedProto: '' }
-  const demo = { profile: 'DEMO', ownHosts: [], forwardedProto: '' }
+  const own = { isAllPlayMoney: false, ownHosts: ['hiyas.example', 'www.hiyas.example'], forwardedProto: '' }
+  const demo = { isAllPlayMoney: true, ownHosts: [], forwardedProto: '' }
   test.each([
     ['the host that was asked', { ...own, host: 'WWW.hiyas.example:8443' }, 'https://www.hiyas.example'],
     ['never a host that somebody wrote into the request', { ...own, host: 'evil.example' }, 'https://hiyas.example'],
@@ -77,7 +77,16 @@ describe('CALL-36 where a link in a mail leads', () => {
     ['also behind another server', { ...demo, host: 'demo.example', forwardedProto: 'https' }, 'https://demo.example'],
     ['a demo at an address of IPv6', { ...demo, host: '[::1]:8080' }, 'http://[::1]:8080'],
     ['no text that is more than a host', { ...demo, host: 'demo.example/@evil' }, null],
-    ['nowhere without a host of its own', { ...demo, profile: 'STRICT', host: 'x.example' }, null],
+    [
+      'a demo that has a host leads there, wherever it is asked from',
+      { ...demo, ownHosts: ['demo.example'], host: 'evil.example' },
+      'https://demo.example',
+    ],
+    [
+      'nowhere without a host, where any merchant plays for money',
+      { ...demo, isAllPlayMoney: false, host: 'x.example' },
+      null,
+    ],
   ])('%s', (_, facts, origin) => {
     expect(originForLinks(facts)).toBe(origin)
   })

@@ -205,24 +205,24 @@ describe('the code of an SMS', () => {
 })
 
 describe('CALL-36 the host of a demo', () => {
-  const demo = { profile: 'DEMO', ownHosts: ['hiyas.example'], forwardedProto: '' }
+  const demo = { isAllPlayMoney: true, ownHosts: [], forwardedProto: '' }
   test.each([
     ['demo.example', 'http://demo.example'],
     ['d', 'http://d'],
     ['1.2.3.4:80', 'http://1.2.3.4:80'],
     ['DEMO.example:65535', 'http://DEMO.example:65535'],
     ['[2001:DB8::1]', 'http://[2001:DB8::1]'],
-    // Each is no host, so that the one the merchant has named stands in.
-    ['', 'https://hiyas.example'],
-    ['-demo.example', 'https://hiyas.example'],
-    ['demo.example:123456', 'https://hiyas.example'],
-    ['demo.example:', 'https://hiyas.example'],
-    ['demo.example:8a', 'https://hiyas.example'],
-    ['x demo.example', 'https://hiyas.example'],
-    ['demo.example x', 'https://hiyas.example'],
-    ['[]', 'https://hiyas.example'],
-    ['[::g]', 'https://hiyas.example'],
-    ['evil@demo.example', 'https://hiyas.example'],
+    // Each is no host.
+    ['', null],
+    ['-demo.example', null],
+    ['demo.example:123456', null],
+    ['demo.example:', null],
+    ['demo.example:8a', null],
+    ['x demo.example', null],
+    ['demo.example x', null],
+    ['[]', null],
+    ['[::g]', null],
+    ['evil@demo.example', null],
   ])('%j leads to %s', (host, origin) => {
     expect(originForLinks({ ...demo, host })).toBe(origin)
   })
@@ -236,7 +236,7 @@ describe('CALL-36 the host of a demo', () => {
   })
 
   test('a host with a number that is no port is none of ours', () => {
-    const own = { profile: 'PH', ownHosts: ['www.hiyas.example', 'hiyas.example'], forwardedProto: 'https' }
+    const own = { isAllPlayMoney: false, ownHosts: ['www.hiyas.example', 'hiyas.example'], forwardedProto: 'https' }
     expect(originForLinks({ ...own, host: 'hiyas.example:443' })).toBe('https://hiyas.example')
     expect(originForLinks({ ...own, host: 'hiyas.example:443.evil' })).toBe('https://www.hiyas.example')
   })
