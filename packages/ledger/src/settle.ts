@@ -2,12 +2,15 @@ import type pg from 'pg'
 import { inTime } from './connection.ts'
 import type { RefusalCode, SupplierMove } from './moves.ts'
 
-/** The bet that a win or a rollback settles, in protocols that let a bet be settled once only. */
+/** The bet that a win or a rollback settles, in protocols in which neither comes after the bet was settled. */
 export type SettledBet = {
   /** External id of the bet. */
   bet: string
-  /** Whether one win that stands settles the bet for other wins; else only a win or bet that closed the round does. */
-  once: boolean
+  /**
+   * What settles it for another win: a win that stands, or only a win or bet that closed its round. Of a rollback, which is asked about wins of
+   * its bet alone, nothing is said.
+   */
+  settledBy?: 'win' | 'end'
 }
 
 /** A round is looked for among this many bets of its member: it is one of his last, or it has long been closed. */
@@ -22,7 +25,7 @@ export const ROUND_LOOKBACK = 200
 export async function whyNotSettle(
   connection: pg.ClientBase,
   move: SupplierMove,
-  { bet, once }: SettledBet,
+  { bet, settledBy }: SettledBet,
 ): Promise<Extract<RefusalCode, 'transaction_settled' | 'transaction_rolled_back'> | null> {
   const { rows } = await connection.query<{ isClosed: boolean; isWon: boolean; isUndone: boolean }>({
     name: 'ledger.whyNotSettle',
@@ -64,6 +67,6 @@ export async function whyNotSettle(
   })
   const [state] = rows
   if (state?.isUndone) return 'transaction_rolled_back'
-  const isSettled = move.kind === 'rollback' ? state?.isWon : state?.isClosed || (once && state?.isWon)
+  const isSettled = move.kind === 'rollback' ? state?.isWon : state?.isClosed || (settledBy === 'win' && state?.isWon)
   return isSettled ? 'transaction_settled' : null
 }

@@ -28,7 +28,8 @@ async function betPlaced(change: Partial<SupplierMove> = {}) {
     wins: (of = bet, more: Partial<SupplierMove> = {}) =>
       books.win(account, named('win'), of, peso(5), { round, ...more }),
     undoes: (of = bet) => books.rollback(account, named('undo'), of, { round }),
-    settle: (move: SupplierMove, once = true) => writer.submitAll([move], { settling: { bet, once } }),
+    settle: (move: SupplierMove, settledBy: 'win' | 'end' = 'win') =>
+      writer.submitAll([move], { settling: { bet, settledBy } }),
   }
 }
 type Placed = Awaited<ReturnType<typeof betPlaced>>
@@ -81,22 +82,22 @@ describe('a bet that is settled once only', () => {
 describe('a bet that may be won more than once', () => {
   test('W-22 is settled by what closes its round', async () => {
     const placed = await betPlaced()
-    expect(await placed.settle(placed.wins(), false)).toMatchObject({ status: 'done' })
-    expect(await placed.settle(placed.wins(placed.bet, { roundClosed: true }), false)).toMatchObject({ status: 'done' })
-    expect(await placed.settle(placed.wins(), false)).toEqual({ ...SETTLED, balance: peso(100) })
-    expect(await placed.settle(placed.undoes(), false)).toEqual({ ...SETTLED, balance: peso(100) })
+    expect(await placed.settle(placed.wins(), 'end')).toMatchObject({ status: 'done' })
+    expect(await placed.settle(placed.wins(placed.bet, { roundClosed: true }), 'end')).toMatchObject({ status: 'done' })
+    expect(await placed.settle(placed.wins(), 'end')).toEqual({ ...SETTLED, balance: peso(100) })
+    expect(await placed.settle(placed.undoes())).toEqual({ ...SETTLED, balance: peso(100) })
   })
 
   test('W-22 also by another bet of the round that closed it, or by its win', async () => {
     const closedByBet = await betPlaced()
     await writer.submit(closedByBet.bets({ roundClosed: true }))
-    expect(await closedByBet.settle(closedByBet.wins(), false)).toMatchObject(SETTLED)
+    expect(await closedByBet.settle(closedByBet.wins(), 'end')).toMatchObject(SETTLED)
 
     const closedByWin = await betPlaced()
     const second = closedByWin.bets()
     await writer.submit(second)
     await writer.submit(closedByWin.wins(second.externalId, { roundClosed: true }))
-    expect(await closedByWin.settle(closedByWin.wins(), false)).toMatchObject(SETTLED)
+    expect(await closedByWin.settle(closedByWin.wins(), 'end')).toMatchObject(SETTLED)
   })
 
   test('W-22 not by what closed another round of his, nor by a win that was taken back', async () => {
@@ -105,7 +106,7 @@ describe('a bet that may be won more than once', () => {
     const closing = placed.wins(placed.bet, { roundClosed: true })
     await writer.submit(closing)
     await writer.submit(placed.undoes(closing.externalId))
-    expect(await placed.settle(placed.wins(), false)).toMatchObject({ status: 'done' })
+    expect(await placed.settle(placed.wins(), 'end')).toMatchObject({ status: 'done' })
   })
 
   test('W-20 the bets of a round are cancelled one by one, also where a cancel has closed it', async () => {
@@ -113,12 +114,12 @@ describe('a bet that may be won more than once', () => {
     const second = placed.bets()
     await writer.submit(second)
     await writer.submit({ ...placed.undoes(second.externalId), roundClosed: true })
-    expect(await placed.settle(placed.undoes(), false)).toMatchObject({ status: 'done', balance: peso(100) })
+    expect(await placed.settle(placed.undoes())).toMatchObject({ status: 'done', balance: peso(100) })
   })
 
   test('W-17 what never came was not settled', async () => {
     const placed = await betPlaced()
-    const settling = { bet: 'never-came', once: true }
+    const settling = { bet: 'never-came', settledBy: 'win' } as const
     for (const undo of [placed.undoes('never-came'), placed.undoes('never-came')])
       expect(await writer.submitAll([undo], { settling })).toMatchObject({ status: 'done', balance: peso(90) })
     expect(await writer.submit(books.bet(placed.account, 'never-came', peso(1)))).toMatchObject({
@@ -137,7 +138,7 @@ describe('a cancel where a bet is settled once', () => {
     await writer.submit(second)
     await placed.settle(placed.wins(placed.bet, { roundClosed: true }))
     const undone = await writer.submitAll([placed.undoes(second.externalId)], {
-      settling: { bet: second.externalId, once: true },
+      settling: { bet: second.externalId, settledBy: 'win' },
     })
     expect(undone).toMatchObject({ status: 'done', balance: peso(95) })
     expect(await placed.settle(placed.undoes())).toEqual({ ...SETTLED, balance: peso(95) })
@@ -147,9 +148,9 @@ describe('a cancel where a bet is settled once', () => {
     const placed = await betPlaced()
     const closing = placed.bets({ roundClosed: true })
     await writer.submit(closing)
-    expect(await placed.settle(placed.wins(), false)).toMatchObject(SETTLED)
-    await writer.submitAll([placed.undoes(closing.externalId)], { settling: { bet: closing.externalId, once: true } })
-    expect(await placed.settle(placed.wins(), false)).toMatchObject({ status: 'done', balance: peso(95) })
+    expect(await placed.settle(placed.wins(), 'end')).toMatchObject(SETTLED)
+    await writer.submitAll([placed.undoes(closing.externalId)], { settling: { bet: closing.externalId } })
+    expect(await placed.settle(placed.wins(), 'end')).toMatchObject({ status: 'done', balance: peso(95) })
   })
 })
 
@@ -227,7 +228,7 @@ describe('moves that go together', () => {
     const other = placed.bets()
     await writer.submit(other)
     await writer.submit(placed.wins())
-    const settling = { bet: placed.bet, once: true }
+    const settling = { bet: placed.bet, settledBy: 'win' } as const
     const about = [placed.wins(other.externalId), placed.wins(other.externalId)]
     expect(await writer.submitAll(about, { settling })).toMatchObject({ status: 'done', balance: peso(95) })
     const mixed = [placed.wins(other.externalId), placed.wins()]

@@ -74,7 +74,7 @@ describe('moves that go together', () => {
       books.rollback(member, 'cancel met', 'met-bet'),
       books.rollback(member, 'cancel met itself', 'met-cancel'),
     ]
-    const settling = { bet: 'met-bet', once: true }
+    const settling = { bet: 'met-bet', settledBy: 'win' } as const
     expect(await writer.submitAll(cancel, { settling })).toMatchObject({ status: 'done', balance: peso(100) })
     expect(await books.balance(member)).toBe(peso(100))
     expect(await writer.submit(books.bet(member, 'met-cancel', peso(10)))).toMatchObject({ status: 'refused' })

@@ -74,7 +74,8 @@ async function payWin(
   async function settle(of: Player, bet: string | null, isTagged = isGift): Promise<SettleAnswer> {
     const betName = isTagged && bet !== null ? GIFT_NAME : undefined
     const what = { ...win, betName, kind: 'win', referenceId: bet, isFree: false } as const
-    const settling = bet === null || isGift ? undefined : { bet, once: win.betName !== undefined }
+    const settledBy = win.betName === undefined ? 'end' : 'win'
+    const settling = bet === null || isGift ? undefined : ({ bet, settledBy } as const)
     const answer = oneOf(of, await purse.submitAll(of, [await moveOf(wallet, of, what)], { settling }))
     if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, of), amount: win.amount })
     return answer
@@ -124,10 +125,7 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   return refusedWithBalance(purse, player, isOfRound ? 'duplicate_transaction' : 'transaction_unknown')
 
   async function takeBack(of: Player, taken: string): Promise<SettleAnswer> {
-    const answer = oneOf(
-      of,
-      await purse.submitAll(of, [await undo(id, taken)], { settling: { bet: taken, once: true } }),
-    )
+    const answer = oneOf(of, await purse.submitAll(of, [await undo(id, taken)], { settling: { bet: taken } }))
     if (answer.error === null) {
       onRollback(supplier)
       winners.undone(messageOf({ supplier, externalId: taken }, of))
