@@ -1,7 +1,7 @@
 import { type Database, sql, type Tx } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
 import { changedDays } from './changed-days.ts'
-import { CHECKS, type Finding, find, type Scope, UNREAD, withoutPlace } from './check.ts'
+import { CHECKS, type Finding, find, findingOf, type Scope, UNREAD } from './check.ts'
 import { idBelow, type Moment, momentOf, sumsOf, writtenBy } from './check-moments.ts'
 import { type CheckRun, isNothingNew, lastCheckRuns, noteRun, type Outcome } from './check-notes.ts'
 import { failureKind } from './errors.ts'
@@ -150,7 +150,7 @@ async function lookAtNew(tx: Tx, moment: Moment, { transactionsMax, sampledMax }
     scope,
     CHECKS.filter(check => check.over === 'always'),
   )
-  const findings = found.map(withoutPlace)
+  const findings = found.map(findingOf)
   const horizon = (await isNothingNew(tx, findings)) ? await settledHorizon(tx, since, moment) : null
   if (horizon !== null) await advance(tx, since, { ...moment, horizon })
   return { kind: 'recent', findings, horizon, transactions, sampledUpto: sample.upto }

@@ -41,17 +41,17 @@ export const FINDINGS_MAX = 20
  */
 export async function checkLedger(reader: Reader): Promise<Finding[]> {
   // One statement, hence one snapshot: what is written meanwhile cannot look like a difference.
-  return (await find(reader, WHOLE, CHECKS)).map(withoutPlace)
+  return (await find(reader, WHOLE, CHECKS)).map(findingOf)
 }
 
-/** With the place of its check among CHECKS. */
+/** With the place of its check among CHECKS: how it is sorted, and by that name in `ledger.sweep` while a check goes by slices. */
 export type Found = Finding & { place: number }
 
-export const withoutPlace = ({ id, subject, message }: Found): Finding => ({ id, subject, message })
+export const findingOf = ({ id, subject, message }: Found): Finding => ({ id, subject, message })
 
 export async function find(reader: Reader, scope: Scope, checks: readonly Check[]): Promise<Found[]> {
   const queries = checks.map(check => ({ check, finds: check.finds }))
-  return (await sql<Found>`${sql.raw(statementOf(namesOf(scope), queries))}`.execute(reader)).rows
+  return (await sql<Found>`${sql.raw(checkText(namesOf(scope), queries))}`.execute(reader)).rows
 }
 
 /** What a check is about: the transactions, postings and entries it looks at, and what was in the accounts and on their statements before them. */
@@ -124,7 +124,7 @@ export const namesOf = (scope: Scope): string => `
       from entry join header on header.id = entry.transaction
   )`
 
-export const statementOf = (names: string, queries: readonly { check: Check; finds: string }[]): string => `
+export const checkText = (names: string, queries: readonly { check: Check; finds: string }[]): string => `
   with ${names},
   ${queries.map(({ check, finds }, index) => `check_${index} (subject, message) as (${finds} limit ${findingsMaxOf(check.id)})`).join(',\n')}
   ${queries

@@ -2,14 +2,14 @@ import { type Reader, sql, type Tx } from '@hiyas/database'
 import {
   CHECKS,
   type Check,
+  checkText,
   type Finding,
   type Found,
   find,
+  findingOf,
   JOINED_OPENING,
   namesOf,
   type Scope,
-  statementOf,
-  withoutPlace,
 } from './check.ts'
 import { type Moment, momentOf, sumsOf, writtenBy } from './check-moments.ts'
 import { type CheckRun, isNothingNew, noteRun } from './check-notes.ts'
@@ -47,30 +47,40 @@ export type Step =
  */
 export async function takeStep(tx: Tx, asked: Asked): Promise<Step> {
   const moment = await momentOf(tx)
-  const found = await placeOf(tx, { ...asked, moment })
-  if (found === null) return { did: 'none' }
-  const place = { ...found, beside: [...(asked.beside ?? found.beside)] }
-  const { moves, accounts } = await endsOf(tx, place, asked.sizes)
-  if (moves === null && accounts === null) return finish(tx, place, moment, asked.purpose)
-  const until = moves === null || moves < place.settledUpto ? moves : place.settledUpto
+  const known = await placeOf(tx, { ...asked, moment })
+  if (known === null) return { did: 'none' }
+  const place = { ...known, beside: [...(asked.beside ?? known.beside)] }
+  const { lastMove, lastAccount } = await endsOf(tx, place, asked.sizes)
+  if (lastMove === null && lastAccount === null) return finish(tx, place, moment, asked.purpose)
   const { lastId } = moment
-  if (until !== null && until <= place.upto) {
-    await keepPlace(tx, place)
-    return { did: 'waited', place, lastId }
+  if (lastMove === null) return sliceTo(await readAccounts(tx, place, lastAccount))
+  const isSettled = lastMove <= place.settledUpto
+  const until = isSettled ? lastMove : place.settledUpto
+  if (until > place.upto) return sliceTo(await readMoves(tx, place, until))
+  // All that is settled is read: others still write what comes next.
+  await keepPlace(tx, place)
+  return { did: 'waited', place, lastId }
+
+  async function sliceTo(next: Place): Promise<Step> {
+    await keepPlace(tx, next)
+    return { did: 'slice', place: next, lastId }
   }
-  const next = until === null ? await readAccounts(tx, place, accounts) : await readMoves(tx, place, until)
-  await keepPlace(tx, next)
-  return { did: 'slice', place: next, lastId }
 }
 
-/** Where the next slice of each kind ends; null where there is less left than a whole one. */
-async function endsOf(reader: Reader, { upto, accountsUpto }: Place, { movesMax, accountsMax }: Sizes) {
-  const { rows } = await sql<{ moves: bigint | null; accounts: bigint | null }>`
-    select (select id from ledger.transaction where id > ${upto} order by id offset ${movesMax - 1} limit 1) as moves,
-           (select id from ledger.account where id > ${accountsUpto} order by id offset ${accountsMax - 1} limit 1) as accounts`.execute(
+type Ends = {
+  /** Id of the last transaction of the next slice of moves; null where less is left than a slice. */
+  lastMove: bigint | null
+  /** Id of the last account of the next slice of accounts; null where less is left than a slice. */
+  lastAccount: bigint | null
+}
+
+async function endsOf(reader: Reader, { upto, accountsUpto }: Place, { movesMax, accountsMax }: Sizes): Promise<Ends> {
+  const { rows } = await sql<Ends>`
+    select (select id from ledger.transaction where id > ${upto} order by id offset ${movesMax - 1} limit 1) as "lastMove",
+           (select id from ledger.account where id > ${accountsUpto} order by id offset ${accountsMax - 1} limit 1) as "lastAccount"`.execute(
     reader,
   )
-  return { moves: rows[0]?.moves ?? null, accounts: rows[0]?.accounts ?? null }
+  return rows[0] ?? { lastMove: null, lastAccount: null }
 }
 
 const BY_MOVES = CHECKS.filter(({ by }) => by === 'moves')
@@ -98,12 +108,12 @@ async function readAccounts(tx: Tx, place: Place, until: bigint | null): Promise
 
 /** What is left, and the sums over all: of one moment. */
 async function finish(tx: Tx, left: Place, moment: Moment, purpose: Purpose): Promise<Step> {
-  const place = await readAccounts(tx, await readMoves(tx, left, null), null)
-  const summed = (await sql<Found>`${sql.raw(statementOf(sweptOf(place.id), SUMMED))}`.execute(tx)).rows
-  const all = await firstOf(tx, [...place.findings, ...summed])
-  const findings = all.toSorted((one, other) => one.place - other.place).map(withoutPlace)
-  const run = purpose === 'night' ? await writeDown(tx, place, moment, findings) : null
-  await sql`delete from ledger.sweep where id = ${place.id}`.execute(tx)
+  const read = await readAccounts(tx, await readMoves(tx, left, null), null)
+  const summed = (await sql<Found>`${sql.raw(checkText(sweptOf(read.id), SUMMED))}`.execute(tx)).rows
+  const all = await firstOf(tx, [...read.findings, ...summed])
+  const findings = all.toSorted((one, other) => one.place - other.place).map(findingOf)
+  const run = purpose === 'night' ? await writeDown(tx, read, moment, findings) : null
+  await sql`delete from ledger.sweep where id = ${read.id}`.execute(tx)
   return { did: 'all', findings, run }
 }
 
