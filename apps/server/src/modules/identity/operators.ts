@@ -4,6 +4,7 @@ import { type Clock, newId, ok, type Result, refuse } from '@hiyas/kernel'
 import type { NoticeTopic } from '../../platform/module.ts'
 import type { Audited } from './audit.ts'
 import { insertAuditEvent, latestAuditEvents } from './repository/audit.ts'
+import { revokeDevices } from './repository/devices.ts'
 import { codesOf, putInvitation } from './repository/invitations.ts'
 import {
   countDownlines,
@@ -14,6 +15,7 @@ import {
   setDisabled,
   setType,
 } from './repository/members.ts'
+import { endLinks } from './repository/recovery.ts'
 import { endSessions } from './repository/sessions.ts'
 import { latestAccepted } from './repository/terms.ts'
 import { nameKey } from './rules/registration.ts'
@@ -106,7 +108,10 @@ export function makeAgent(
   })
 }
 
-/** Shuts an account, whose sessions end at once (SES-08), or opens it again. Refused where it is so already. */
+/**
+ * Shuts an account, or opens it again. Refused where it is so already. With the shutting its sessions end at once (SES-08), and so does what
+ * could open others: were it opened again, a device that somebody else has had remembered would come in by itself.
+ */
 export function setAccountShut(
   parts: OperatorParts,
   named: Named,
@@ -118,8 +123,13 @@ export function setAccountShut(
     if (member === null) return refuse('member.unknown')
     if ((member.disabled_at !== null) === isShut) return refuse('member.is_so')
     const memberId = member.member_id
-    await setDisabled(tx, merchant, memberId, isShut ? new Date(parts.clock.nowMs()) : null)
-    if (isShut) await endAll(parts, tx, merchant, memberId)
+    const now = new Date(parts.clock.nowMs())
+    await setDisabled(tx, merchant, memberId, isShut ? now : null)
+    if (isShut) {
+      await endAll(parts, tx, merchant, memberId)
+      await revokeDevices(tx, merchant, memberId, now)
+      await endLinks(tx, merchant, memberId, now)
+    }
     await writeDown(parts, tx, merchant, { kind: isShut ? 'account_shut' : 'account_opened', memberId })
     return ok(null)
   })

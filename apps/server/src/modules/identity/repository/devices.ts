@@ -87,7 +87,7 @@ export async function endCredentials(tx: Tx, merchant: string, which: WhichCrede
 }
 
 /**
- * Ends every credential of a member, on all his devices: after a change of the password, a reset, a logout everywhere. The devices
+ * Ends every credential of a member, on all his devices: after a change of the password, a reset, when his account is shut. The devices
  * ask for the password then.
  */
 export async function revokeDevices(tx: Tx, merchant: string, memberId: string, now: Date): Promise<void> {

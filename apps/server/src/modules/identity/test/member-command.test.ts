@@ -129,4 +129,17 @@ describe('npm run member', () => {
     expect(says).not.toContain('shut since')
     expect(says).toMatch(/account_opened {2}operator[\s\S]*account_shut {2}operator/)
   })
+
+  test('SES-08 a device that was remembered before the account was shut asks for the password after it was opened again', async () => {
+    const { userName } = await join()
+    const device = { loginDeviceId: 'telepono-ng-magnanakaw', remember: true }
+    const remembered = await login(server.client(), { userName }, PASSWORD, device)
+    const credential = (remembered.ok && remembered.value.deviceCredential) || ''
+    expect(credential).not.toBe('')
+    for (const word of ['shut', 'open']) expect(await run('HIYAS', userName, word)).toMatchObject({ code: 0 })
+    expect(await login(server.client(), { userName }, credential, device)).toMatchObject({
+      code: 'login.device.expired',
+    })
+    expect(await login(server.client(), { userName }, PASSWORD)).toMatchObject({ ok: true })
+  })
 })
