@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { newsClosed } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 /** The wallet says 1234.5; from the second time on it waits until it is let go. */
 async function slowWallet(page: Page): Promise<{ asked: () => number; letGo: () => void }> {
@@ -73,6 +74,23 @@ test('SHELL-65 BAL-02 money that the wallet does not tell is a dash that says so
   await header.getByRole('button', { name: 'Menu' }).click()
   await header.getByRole('button', { name: 'I-refresh ang balanse' }).click()
   await expect(header.getByText('₱1,000.00').first()).toBeVisible()
+})
+
+test('BAL-04 a balance that could not be asked for anew is said so: the amount that comes back is the one before', async ({
+  member: page,
+}) => {
+  const wallet = await slowWallet(page)
+  await open(page, '/m/home')
+  const header = page.getByRole('banner')
+  const digits = header.getByText('₱1,234.50')
+  await expect(digits).toBeVisible()
+  const heard = await hearing(page)
+  await page.route('**/wps/wallets/balance*', route => route.fulfill({ status: 500, json: {} }))
+  await header.getByRole('button', { name: 'Menu' }).click()
+  await header.getByRole('button', { name: 'I-refresh ang balanse' }).click()
+  await heard('Hindi na-refresh ang balanse.')
+  await expect(digits).toBeVisible()
+  expect(wallet.asked()).toBe(1)
 })
 
 test('SHELL-81 SHELL-82 MEMBER-45 MEMBER-47 MEMBER-48 MEMBER-54 MEMBER-55 MEMBER-56 MEMBER-57 a tap on the name opens what belongs to the account, and any way elsewhere closes it', async ({

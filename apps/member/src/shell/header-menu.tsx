@@ -13,6 +13,7 @@ import {
 import { useSession } from '../session/provider.tsx'
 import { looksLikeMember } from '../session/reducer.ts'
 import { useBalance } from '../shared/balance/provider.tsx'
+import { useRefresh } from '../shared/balance/use-refresh.ts'
 import type { DropContentProps } from './drop-panel.tsx'
 import { type HeaderMenuEntry, headerMenuOf } from './header-menu-rules.ts'
 
@@ -37,8 +38,9 @@ export default function HeaderMenu({ leave }: DropContentProps) {
   const { t } = useTexts()
   const member = looksLikeMember(useSession())
   const balance = useBalance()
+  const refresh = useRefresh()
   const acts: Partial<Record<Name, () => void>> = {
-    refresh: balance.refresh,
+    refresh,
     show: balance.toggle,
     hide: balance.toggle,
   }

@@ -16,7 +16,8 @@ export type Balance = {
   /** Somebody has asked for it, or nothing is known yet: the digits are masked until the wallet answers. */
   asking: boolean
   toggle: () => void
-  refresh: () => void
+  /** Asks the wallet. Answers whether it could not be asked: what says so is not of the first script (`use-refresh.ts`). */
+  refresh: () => Promise<boolean>
 }
 
 const BalanceContext = createContext<Balance | null>(null)
@@ -41,9 +42,11 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
     // What the page asks by itself, as home does at every entry, covers nothing that is there.
     asking: balance.isFetching && (refreshing || balance.data === undefined),
     toggle: () => setHidden(!hidden),
-    refresh: () => {
+    refresh: async () => {
       setRefreshing(true)
-      void balance.refetch().finally(() => setRefreshing(false))
+      const { isError } = await balance.refetch()
+      setRefreshing(false)
+      return isError
     },
   }
   return <BalanceContext value={value}>{children}</BalanceContext>

@@ -5,6 +5,7 @@ import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { useBalance } from '../../shared/balance/provider.tsx'
 import { useBalanceView } from '../../shared/balance/use-balance-view.ts'
+import { useRefresh } from '../../shared/balance/use-refresh.ts'
 import { useMemberInfo } from '../../shared/member/use-member-info.ts'
 import { useMemberName } from '../../shared/member/use-member-name.ts'
 import { MemberDays } from '../../shared/menu/member-days.tsx'
@@ -65,7 +66,7 @@ function MemberCard() {
         hideLabel={t('shell.menu_hide_balance')}
         refreshLabel={t('menu.refresh')}
         onToggle={balance.toggle}
-        onRefresh={balance.refresh}
+        onRefresh={useRefresh()}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { arrowLineDownBold, arrowLineUpBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
 import { useBalance } from '../../../../shared/balance/provider.tsx'
 import { useBalanceView } from '../../../../shared/balance/use-balance-view.ts'
+import { useRefresh } from '../../../../shared/balance/use-refresh.ts'
 import styles from '../screen.module.css'
 
 /** What there is, and the two ways money moves (MEMBER-21, MEMBER-22, BAL-01 to BAL-04). */
@@ -20,7 +21,7 @@ export function WalletCard() {
         hideLabel={t('shell.menu_hide_balance')}
         refreshLabel={t('menu.refresh')}
         onToggle={balance.toggle}
-        onRefresh={balance.refresh}
+        onRefresh={useRefresh()}
       />
       <div className={styles.money}>
         <ButtonLink variant="primary" icon={arrowLineDownBold} href={paths.deposit()} wide>
