@@ -212,3 +212,18 @@ async function swipe(page: Page, distancePx: number): Promise<void> {
   await send('touchMove', from - distancePx)
   await send('touchEnd')
 }
+
+test('A11Y-15 on a page enlarged four times the foot of a popup leaves the room to its text, and is scrolled to', async () => {
+  const page = await site.open({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' })
+  await site.show(page, 'Popup')
+  const way = page.getByRole('dialog').getByRole('button', { name: 'Tingnan ang mga slot' })
+  await way.waitFor()
+  const isOnCard = () =>
+    way.evaluate(button => {
+      const card = button.closest('[tabindex="-1"]')
+      return card !== null && button.getBoundingClientRect().top < card.getBoundingClientRect().bottom
+    })
+  expect(await isOnCard()).toBe(false)
+  await way.scrollIntoViewIfNeeded()
+  expect(await isOnCard()).toBe(true)
+})
