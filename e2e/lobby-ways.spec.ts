@@ -1,4 +1,7 @@
+import type { games, Out } from '@hiyas/contract'
 import { expect, open, test } from './support/site.ts'
+
+type Shelf = NonNullable<Out<typeof games.gameCategories>['content']['mapping']['RNG']>
 
 test('LOBBY-42 an address of the lobby that asks for lottery leads to its page, and stands in no history', async ({
   site: page,
@@ -65,4 +68,27 @@ test('LOBBY-83 a list that was scrolled through begins with its first page when 
   await page.getByRole('tab', { name: 'Hot' }).click()
   await page.getByRole('tab', { name: 'Lahat' }).click()
   expect(await nextOfAll()).toBe('2')
+})
+
+test('LOBBY-36 a vendor more than can be chosen at once is refused in words', async ({ site: page }) => {
+  await page.route('**/wps/relay/GCSGAME_getVassGameType*', async route => {
+    const answer = await (await route.fetch()).json()
+    const { RNG: slots }: { RNG: Shelf } = answer.value.content.mapping
+    slots.vendors = Array.from({ length: 13 }, (_, at) => ({
+      vassalage: `V${at}`,
+      displayName: `Studio ${at}`,
+      gameType: 'RNG',
+      gameCount: 1,
+    }))
+    await route.fulfill({ json: answer })
+  })
+  await open(page, '/m/gameList?gameType=RNG')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  for (let at = 0; at < 12; at++) await panel.getByRole('button', { name: `Studio ${at}`, exact: true }).click()
+  await expect(panel.getByText('12 ang napili')).toBeVisible()
+  const last = panel.getByRole('button', { name: 'Studio 12', exact: true })
+  await last.click()
+  await expect(page.getByText('Hanggang 12 vendor lang ang mapipili nang sabay.')).toBeVisible()
+  await expect(last).toHaveAttribute('aria-pressed', 'false')
 })

@@ -73,7 +73,7 @@ export function lobbyReducer(place: Place, state: LobbyState, event: LobbyEvent)
   }
 }
 
-/** LOBBY-36: a vendor of the panel is taken, or put back; putting back the last one means all of them. */
+/** A vendor of the panel is taken, or put back; putting back the last one means all of them (LOBBY-36). One too many leaves the same list. */
 export function toggleVendor(vendors: readonly string[], vendor: string): readonly string[] {
   if (vendors.includes(vendor)) return vendors.filter(taken => taken !== vendor)
   return vendors.length < games.VENDORS_CHOSEN_MAX ? [...vendors, vendor] : vendors

@@ -1,7 +1,7 @@
 import { useClient } from '@hiyas/client'
 import { games } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
-import { Anchor, Button, Drawer, VendorTile } from '@hiyas/ui'
+import { Anchor, Button, Drawer, useToast, VendorTile } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useBalance } from '../../../../shared/balance/provider.tsx'
@@ -77,7 +77,14 @@ type ChoiceProps = { filter: Filter; onChange: (filter: Filter) => void }
 /** LOBBY-35, LOBBY-36: any of the vendors, or all. */
 function VendorChoice({ lobby, filter, onChange }: ChoiceProps & { lobby: Lobby }) {
   const { t } = useTexts()
+  const toast = useToast()
   const { vendors } = filter
+  const toggle = (vendor: string) => {
+    const next = toggleVendor(vendors, vendor)
+    // A tap that changes nothing says why (decision 9).
+    if (next === vendors) toast({ text: t('lobby.filter_full', { count: games.VENDORS_CHOSEN_MAX }) })
+    else onChange({ ...filter, vendors: next })
+  }
   return (
     <Section
       title={t('lobby.filter_vendor')}
@@ -99,7 +106,7 @@ function VendorChoice({ lobby, filter, onChange }: ChoiceProps & { lobby: Lobby 
               label={displayName}
               logoSrc={vendorLogo(vassalage)}
               selected={vendors.includes(vassalage)}
-              onSelect={() => onChange({ ...filter, vendors: toggleVendor(vendors, vassalage) })}
+              onSelect={() => toggle(vassalage)}
             />
           </li>
         ))}
