@@ -109,6 +109,23 @@ test.describe('the help centre', () => {
     await expect(said).toHaveText('0 sagot')
   })
 
+  test('HELP-09 back from an answer the search and its list are as they were left', async ({ site: page }) => {
+    await open(page, '/m/help')
+    const box = page.getByRole('searchbox')
+    await box.fill('RTP')
+    const questions = page.getByRole('main').getByRole('list').getByRole('link')
+    const answer = questions.filter({ hasText: 'Patas ba ang mga laro?' })
+    await expect(questions).not.toHaveCount(16)
+    const count = await questions.count()
+    await answer.click()
+    await expect(page).toHaveURL(/\/m\/helpDetail#\d+$/)
+    await page.goBack()
+    await expect(box).toHaveValue('RTP')
+    await expect(questions).toHaveCount(count)
+    await box.fill('')
+    await expect(questions).toHaveCount(16)
+  })
+
   test('A11Y-10 questions that take a while are said to be on their way to who does not see their places', async ({
     site: page,
   }) => {

@@ -9,6 +9,7 @@ import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { HelpFailed } from '../../../shared/help/help-failed.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { useQueryText } from '../../../shared/page/address.ts'
+import { useEntryNote } from '../../../shared/page/entry-note.ts'
 import { ServiceLink } from '../../../shared/service-link.tsx'
 import { Coming } from '../../../shared/status-line/coming.tsx'
 import { StatusLine } from '../../../shared/status-line/status-line.tsx'
@@ -23,7 +24,7 @@ const SEARCH_LENGTH_MAX = 60
 /** Questions by their title; a tap opens one on a page of its own, `?i=` opens one in place (HELP-04 to HELP-08). */
 export default function HelpCentreScreen() {
   const { t } = useTexts()
-  const [wanted, setWanted] = useState('')
+  const search = useSearch()
   const items = useQuery(helpItems(useClient()))
   const chosen = chosenIndexOf(new URLSearchParams(useQueryText()).get('i'))
   const page = useInView(items.isSuccess ? chosen : null)
@@ -31,7 +32,7 @@ export default function HelpCentreScreen() {
   if (items.isPending) return <RowsSkeleton />
   if (items.data === undefined) return <HelpFailed onRetry={() => void items.refetch()} />
   if (items.data.length === 0) return <Nothing title={t('help.empty')} text={t('help.empty_detail')} />
-  const found = matchingItems(items.data, wanted)
+  const found = matchingItems(items.data, search.wanted)
   return (
     <div ref={page} className={styles.page}>
       <search>
@@ -43,11 +44,12 @@ export default function HelpCentreScreen() {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={SEARCH_LENGTH_MAX}
-          value={wanted}
-          onChange={event => setWanted(event.currentTarget.value)}
+          value={search.wanted}
+          onChange={event => search.type(event.currentTarget.value)}
+          onBlur={search.keep}
         />
       </search>
-      <StatusLine text={wanted === '' ? '' : t('help.found', { count: found.length })} />
+      <StatusLine text={search.wanted === '' ? '' : t('help.found', { count: found.length })} />
       {found.length === 0 ? (
         <Nothing title={t('help.none_found')} text={t('help.none_found_detail')} />
       ) : (
@@ -57,6 +59,17 @@ export default function HelpCentreScreen() {
       <ServiceLink />
     </div>
   )
+}
+
+/**
+ * What is searched for. It is kept with the page as the box is left, by the opening of an answer too: whoever comes back from that one finds the list he
+ * left. Not at every letter: a browser refuses a page that changes its entry of the history a hundred times in ten seconds.
+ */
+function useSearch() {
+  const [note, keep] = useEntryNote()
+  const [typed, setTyped] = useState<string | null>(null)
+  const wanted = typed ?? (typeof note === 'string' ? note : '')
+  return { wanted, type: setTyped, keep: () => keep(wanted) }
 }
 
 /** Brings the item that the address chose into view, once: whoever searches from there on stays where he types. */
@@ -87,7 +100,7 @@ function Nothing({ title, text }: { title: string; text: string }) {
   return <EmptyState symbolSrc={symbolPath('em_owl', 'large')} title={title} text={text} />
 }
 
-/** HELP-14. */
+/** While they are on their way each has its place (HELP-14). */
 function RowsSkeleton() {
   return (
     <Coming className={styles.page}>
