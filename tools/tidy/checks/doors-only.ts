@@ -8,7 +8,6 @@ import type { SourceFile } from '../tree.ts'
 const ROOMS = [
   /^apps\/server\/src\/modules\/[^/]+$/,
   /^apps\/member\/src\/features\/[^/]+\/[^/]+$/,
-  /^apps\/office\/src\/features\/[^/]+\/[^/]+$/,
   /^packages\/contract\/src\/[^/]+$/,
   /^packages\/ui\/src\/[A-Z][A-Za-z]+$/,
 ]

@@ -3,7 +3,7 @@ import { isTest } from '../house.ts'
 import { childOf, type Node, nameOf, textOf } from '../syntax.ts'
 import type { SourceFile } from '../tree.ts'
 
-const SCREENS = /^(apps\/(member|office|studio)|packages\/ui)\/.*\.tsx$/
+const SCREENS = /^(apps\/(member|studio)|packages\/ui)\/.*\.tsx$/
 const STORIES = /\.story\.tsx$|^packages\/ui\/(src\/)?gallery\//
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
 const WORD = /\p{L}{2,}/u

@@ -6,28 +6,27 @@ import type { SourceFile } from '../tree.ts'
 /** What the programs' code of each workspace may import of ours. ARCHITECTURE.md draws the same arrows. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
-  contract: ['kernel'],
+  contract: [],
   database: ['kernel'],
-  http: ['kernel'],
+  http: [],
   ledger: ['kernel', 'database'],
   supplier: ['kernel'],
   fair: ['kernel'],
-  i18n: ['kernel'],
-  art: ['kernel'],
+  i18n: [],
+  art: [],
   client: ['kernel', 'contract'],
-  ui: ['kernel', 'i18n', 'art'],
-  server: ['kernel', 'contract', 'database', 'http', 'ledger', 'supplier', 'fair', 'i18n', 'art'],
-  studio: ['kernel', 'database', 'http', 'supplier', 'fair', 'i18n', 'ui', 'art'],
+  ui: ['art'],
+  server: ['kernel', 'contract', 'database', 'http', 'ledger', 'supplier', 'i18n', 'art'],
+  studio: ['kernel', 'database', 'http', 'supplier', 'fair', 'ui', 'art'],
   sandbox: ['kernel'],
   member: ['kernel', 'contract', 'client', 'i18n', 'ui', 'art'],
-  office: ['kernel', 'contract', 'client', 'i18n', 'ui', 'art'],
 }
 
 /** What runs at a desk or in tests only: it may look at everything that is no program. */
 const UNBOUND: readonly string[] = ['tools', 'bench', 'e2e', 'testing', 'art-pipeline']
 
 /** Programs: nobody imports them. The sandbox is none: tests start it inside of themselves, and no program has an arrow to it. */
-const PROGRAMS: readonly string[] = ['server', 'studio', 'member', 'office', 'bench', 'e2e']
+const PROGRAMS: readonly string[] = ['server', 'studio', 'member', 'bench', 'e2e']
 
 /** Packages that take nothing from npm but this, and nothing from Node: they run anywhere and decide, they do not act. */
 const PURE: Readonly<Record<string, readonly string[]>> = { kernel: [], contract: ['@sinclair/typebox'] }

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-const STYLED = /^(apps\/(member|office|studio)|packages\/ui)\/.*\.(css|tsx)$/
+const STYLED = /^(apps\/(member|studio)|packages\/ui)\/.*\.(css|tsx)$/
 
 /** Where colours get their names: token and theme files, and the gallery that shows them. */
 const HOMES = /(^|\/)(tokens?|themes?)(\/|\.css$|-[a-z]+\.css$)|\.story\.tsx$|(^|\/)gallery\//

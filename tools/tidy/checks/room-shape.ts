@@ -23,7 +23,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     what: 'screen',
-    inside: /^((?:apps\/member|apps\/office)\/src\/features\/[^/]+\/[^/]+)\//,
+    inside: /^(apps\/member\/src\/features\/[^/]+\/[^/]+)\//,
     must: ['index.ts', 'screen.tsx'],
     may: /^([a-z]+(-[a-z0-9]+)*\.(ts|tsx|module\.css)|(components|test)\/.+)$/,
   },
