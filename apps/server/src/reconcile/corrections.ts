@@ -13,7 +13,7 @@ npm run reconcile -- approve|refuse CORRECTION WHO   another person decides: app
 const WHY: Readonly<Record<string, string>> = {
   case_unknown: 'There is no such case.',
   correction_unknown: 'There is no such correction.',
-  state_conflict: 'It is decided, its case is closed, or its move has come meanwhile.',
+  state_conflict: 'It is decided, its case is closed, or its move has come or was taken back meanwhile.',
   member_unknown: 'No member of ours has to do with this case in its currency.',
   amount_wrong: 'No such amount can move in the currency of this case.',
   correction_waiting: 'A correction of this case waits to be decided.',

@@ -65,6 +65,16 @@ export async function postedAmount(reader: Reader, discrepancy: bigint): Promise
   return rows[0]?.amount ?? 0n
 }
 
+/** Of these cases those whose corrections do not come to nothing. */
+export async function casesWithMoney(reader: Reader, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ discrepancy: bigint }>`
+    select discrepancy from reconciliation.correction
+     where discrepancy = any(${[...ids]}::bigint[]) and state = 'posted'
+     group by discrepancy having sum(amount) <> 0`.execute(reader)
+  return new Set(rows.map(row => row.discrepancy))
+}
+
 const CORRECTIONS_MAX = 200
 
 /** Those that wait for a second person, oldest first. */

@@ -33,6 +33,7 @@ export async function openDiscrepancy(tx: Tx, found: Found): Promise<void> {
 
 /** Why a case is opened again for which money had moved. */
 const MOVED_TWICE = 'It fits now, though money moved for it.'
+const TAKEN_BACK = 'It was taken back since, though money moved for it.'
 
 /**
  * Closes what fits now, and answers how many. A line that stands twice in a statement is not mended by its standing there. A case that fits
@@ -40,7 +41,17 @@ const MOVED_TWICE = 'It fits now, though money moved for it.'
  * until they take the correction back or say why it is right. Why it was opened is kept with what they say of it, which takes the place of
  * its note (WAL-12).
  */
-export async function closeMatched(tx: Tx, supplier: string, externalIds: readonly string[]): Promise<number> {
+export const closeMatched = (tx: Tx, supplier: string, externalIds: readonly string[]): Promise<number> =>
+  closeOrReopen(tx, { supplier, externalIds, why: MOVED_TWICE })
+
+/** Opens again, by the same rule, cases of moves that were taken back after money had moved for them (W-14). */
+export const reopenTakenBack = (tx: Tx, supplier: string, externalIds: readonly string[]): Promise<number> =>
+  closeOrReopen(tx, { supplier, externalIds, why: TAKEN_BACK })
+
+async function closeOrReopen(
+  tx: Tx,
+  { supplier, externalIds, why }: { supplier: string; externalIds: readonly string[]; why: string },
+): Promise<number> {
   if (externalIds.length === 0) return 0
   // A statement that waits for a lock goes on with the corrections as they were before: they are added up by one that begins after it.
   const locked = await tables(tx)
@@ -58,7 +69,7 @@ export async function closeMatched(tx: Tx, supplier: string, externalIds: readon
     with moved_on as (
       update reconciliation.discrepancy found
          set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${AT},
-             note = case when moved.amount = 0 then found.note else left(${`${MOVED_TWICE} `} || found.note, 500) end,
+             note = case when moved.amount = 0 then found.note else left(${`${why} `} || found.note, 500) end,
              fitted_at = case when moved.amount = 0 then null else ${AT} end
         from reconciliation.discrepancy known
         cross join lateral (
@@ -70,7 +81,7 @@ export async function closeMatched(tx: Tx, supplier: string, externalIds: readon
       returning found.id, found.state, found.changed_at
     ), told as (
       insert into reconciliation.case_note (discrepancy, state, note, said_at)
-      select id, state, ${MOVED_TWICE}, changed_at from moved_on where state = 'open'
+      select id, state, ${why}, changed_at from moved_on where state = 'open'
     )
     select state from moved_on`.execute(tx)
   return rows.filter(({ state }) => state === 'closed').length

@@ -8,7 +8,7 @@ import { decide, hasCaseChanged, insertCorrection, lockCorrection, postedAmount 
 import { lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { discrepancyStates, isMovable } from '../rules.ts'
-import { fitting } from './recheck.ts'
+import { fitting, isTakenBack } from './recheck.ts'
 
 /** What the member of a case gets, below zero what he gives; why, what shows it, and who says so. */
 export type Proposal = { caseId: bigint; amount: Minor; reason: string; evidence: string; by: string }
@@ -97,11 +97,16 @@ export function decideCorrection(
   })
 }
 
-/** Whether the books have its move by now: as the statement said it, or in any way where they had none. */
+/**
+ * Whether the books have its move by now: as the statement said it, or in any way where they had none. What its supplier has taken back since, here
+ * or before it came, has come to nothing by itself (W-14).
+ */
 async function hasCome(tx: Tx, found: DiscrepancyRow): Promise<boolean> {
-  if (found.ours !== null) return (await fitting(tx, found.supplier, [found])).length > 0
   const [move] = await supplierMovesNamed(tx, found.supplier, [found.external_id])
-  return move !== undefined && move.kind !== 'nothing'
+  if (move === undefined) return false
+  if (isTakenBack(move)) return true
+  if (found.ours !== null) return (await fitting(tx, found.supplier, [found])).length > 0
+  return move.kind !== 'nothing' || found.their_kind === 'bet' || found.their_kind === 'win'
 }
 
 /** Whose money a case is about: as our books say, else as the statement does. */

@@ -1,7 +1,8 @@
 import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
-import { supplierMovesNamed } from '@hiyas/ledger'
-import { awaitedCases, closeMatched } from '../repository/discrepancies.ts'
+import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
+import { casesWithMoney } from '../repository/corrections.ts'
+import { awaitedCases, closeMatched, reopenTakenBack } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { differencesOf } from '../rules.ts'
 import { knownOf, saidOf } from './sides.ts'
@@ -16,7 +17,11 @@ export async function recheckOpen(database: Database, supplier: string): Promise
   for (let page = 0; page < PAGES_MAX; page++) {
     const rows = await awaitedCases(database.query, { supplier, afterId, limit: PAGE })
     const fits = (await fitting(database.query, supplier, rows)).map(row => row.external_id)
-    const done = await inTransaction<number, never>(database, async tx => ok(await closeMatched(tx, supplier, fits)))
+    const back = (await takenBack(database.query, supplier, rows)).map(row => row.external_id)
+    const done = await inTransaction<number, never>(database, async tx => {
+      await reopenTakenBack(tx, supplier, back)
+      return ok(await closeMatched(tx, supplier, fits))
+    })
     closed += done.value
     afterId = rows.at(-1)?.id ?? afterId
     if (rows.length < PAGE) break
@@ -39,4 +44,27 @@ export async function fitting(
     const said = saidOf(row)
     return known !== undefined && said !== null && differencesOf(said, known).length === 0
   })
+}
+
+/** A rollback names what it undid, and is not taken back itself (WAL-09). */
+export const isTakenBack = ({ kind, partner }: SupplierMoveFacts): boolean =>
+  (kind === 'bet' || kind === 'win') && partner !== null
+
+/**
+ * Of these cases those for which money has moved and whose move its supplier took back since: the member has it twice, or has given it twice. One
+ * without money is for the statements to close, as they have both of the pair or neither.
+ */
+async function takenBack(reader: Reader, supplier: string, rows: readonly DiscrepancyRow[]): Promise<DiscrepancyRow[]> {
+  const ids = await casesWithMoney(
+    reader,
+    rows.map(row => row.id),
+  )
+  const paid = rows.filter(row => ids.has(row.id))
+  const found = await supplierMovesNamed(
+    reader,
+    supplier,
+    paid.map(row => row.external_id),
+  )
+  const back = new Set(found.filter(isTakenBack).map(move => move.externalId))
+  return paid.filter(row => back.has(row.external_id))
 }

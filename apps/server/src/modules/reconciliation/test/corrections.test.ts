@@ -56,7 +56,7 @@ test('WAL-12 W-14 a win that came between a correction and its approval is not p
   expect(await late.comes()).toMatchObject({ status: 'RS_OK', balance: units(994) })
   expect(await run('approve', number, 'ben')).toEqual({
     code: 1,
-    says: 'It is decided, its case is closed, or its move has come meanwhile.',
+    says: 'It is decided, its case is closed, or its move has come or was taken back meanwhile.',
   })
   expect(await player.balance()).toBe(units(994))
   await run('HYO', file)
@@ -203,3 +203,84 @@ test.each([['close'], ['explain']])(
     expect(await late.now()).toMatchObject({ state: how === 'close' ? 'closed' : 'explained' })
   },
 )
+
+/** A bet of ten, or a win of four of one, that the statement of its time lacks; and how its supplier takes it back. */
+async function lackedThere(kind: 'bet' | 'win') {
+  player = await house.player()
+  const [bet, win, round] = [newSecret(), newSecret(), newSecret()]
+  await player.bet(bet, 10, { round })
+  if (kind === 'win') await player.win(win, bet, 4, { round, round_closed: true })
+  house.advance(2 * HOUR_MS)
+  const [from, to] = [begun - HOUR_MS, begun + HOUR_MS].map(ms => new Date(ms).toISOString())
+  writeFileSync(file, [`statement,HYO,${from},${to}`, STATEMENT_COLUMNS.join(), 'end,0'].join('\n'))
+  await run('HYO', file)
+  const id = kind === 'bet' ? bet : win
+  const now = async () =>
+    (
+      await house.server.rows<{ id: string; verdict: string; state: string; note: string }>(
+        'select id::text, verdict, state, note from reconciliation.discrepancy where external_id = $1',
+        [id],
+      )
+    )[0]
+  const found = await now()
+  expect(found).toMatchObject({ verdict: 'missing_there', state: 'open' })
+  return { id: found?.id ?? '', now, takenBack: () => player.rollback(newSecret(), id, { round }) }
+}
+
+const TAKEN_BACK = [
+  ['bet', '10.00', 1_000],
+  ['win', '-4.00', 990],
+] as const
+
+test.each(TAKEN_BACK)(
+  'WAL-12 W-14 a %s that the statement lacks and that is taken back before the approval of %s is not corrected a second time',
+  async (kind, amount, left) => {
+    const lacked = await lackedThere(kind)
+    const number = await propose(lacked.id, amount)
+    expect(await lacked.takenBack()).toMatchObject({ status: 'RS_OK', balance: units(left) })
+    expect(await run('approve', number, 'ben')).toMatchObject({ code: 1, says: expect.stringContaining('taken back') })
+    expect(await player.balance()).toBe(units(left))
+    await run('refuse', number, 'ben')
+    await readAnother()
+    expect(await lacked.now()).toMatchObject({ state: 'open', note: '' })
+  },
+)
+
+test.each(TAKEN_BACK)(
+  'WAL-12 W-14 a %s that the statement lacks and that is taken back after the approval of %s opens its case again, until the corrections come to nothing',
+  async (kind, amount, left) => {
+    const lacked = await lackedThere(kind)
+    expect(await run('approve', await propose(lacked.id, amount), 'ben')).toMatchObject({ code: 0 })
+    await readAnother()
+    expect(await lacked.now()).toMatchObject({ state: 'corrected' })
+    expect(await lacked.takenBack()).toMatchObject({ status: 'RS_OK' })
+    for (let times = 0; times < 2; times++) {
+      await readAnother()
+      expect(await lacked.now()).toMatchObject({
+        state: 'open',
+        note: expect.stringContaining('It was taken back since'),
+      })
+    }
+    const back = amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+    expect(await run('approve', await propose(lacked.id, back), 'ben')).toMatchObject({ code: 0 })
+    expect(await player.balance()).toBe(units(left))
+    await readAnother()
+    expect(await lacked.now()).toMatchObject({ state: 'corrected' })
+  },
+)
+
+test('WAL-12 W-14 W-15 a bet that only the statement has, and that is taken back before it came, is not charged by a correction', async () => {
+  player = await house.player()
+  const [bet, round, at] = [newSecret(), newSecret(), new Date(begun).toISOString()]
+  house.advance(2 * HOUR_MS)
+  const [from, to] = [begun - HOUR_MS, begun + HOUR_MS].map(ms => new Date(ms).toISOString())
+  const line = [bet, 'bet', '', round, player.user, 'PHP', '10.00', at].join()
+  writeFileSync(file, [`statement,HYO,${from},${to}`, STATEMENT_COLUMNS.join(), line, 'end,1'].join('\n'))
+  await run('HYO', file)
+  const query = 'select id::text from reconciliation.discrepancy where external_id = $1'
+  const [found] = await house.server.rows<{ id: string }>(query, [bet])
+  const number = await propose(found?.id ?? '', '-10.00')
+  expect(await player.rollback(newSecret(), bet, { round })).toMatchObject({ status: 'RS_OK' })
+  expect(await run('approve', number, 'ben')).toMatchObject({ code: 1 })
+  expect(await player.balance()).toBe(units(1_000))
+})
