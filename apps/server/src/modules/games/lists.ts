@@ -236,10 +236,12 @@ async function present(parts: Parts, context: Context, games: readonly Game[]): 
 }
 
 /** A filter as the name of its total; amounts are too large for JSON. */
-const writeFilter = ({ stakeMinMax, ...filter }: GameFilter): string =>
-  JSON.stringify({ ...filter, stake: stakeMinMax?.toString() })
+const writeFilter = ({ stake, ...filter }: GameFilter): string =>
+  JSON.stringify({ ...filter, stake: stake && { ...stake, amount: stake.amount.toString() } })
 
 function readFilter(written: string): GameFilter {
-  const { stake, ...filter } = JSON.parse(written) as GameFilter & { stake?: string }
-  return stake === undefined ? filter : { ...filter, stakeMinMax: BigInt(stake) }
+  const { stake, ...filter } = JSON.parse(written) as Omit<GameFilter, 'stake'> & {
+    stake?: { amount: string; currency: string }
+  }
+  return stake === undefined ? filter : { ...filter, stake: { ...stake, amount: BigInt(stake.amount) } }
 }

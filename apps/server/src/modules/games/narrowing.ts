@@ -29,13 +29,13 @@ export async function filterFor(
   asked: Asked,
 ): Promise<GameFilter> {
   const filter: GameFilter = { closed: await availability.closedAt(merchant) }
-  const stakeMinMax = stakeOf(asked.minBet)
+  const amount = stakeOf(asked.minBet)
   if (asked.gameType && asked.gameType !== 'HOT') filter.category = asked.gameType
   if (asked.gameClassify && !VIEWS.includes(asked.gameClassify)) filter.classification = asked.gameClassify
   if (asked.vassalage) filter.vendors = asked.vassalage.split(',')
   if (asked.platform) filter.platform = await tree.platformOf(asked.platform)
   if (asked.minLine) filter.linesMin = asked.minLine
-  if (stakeMinMax !== undefined) filter.stakeMinMax = stakeMinMax
+  if (amount !== undefined) filter.stake = { amount, currency: merchant.currency }
   if (filter.category === INHOUSE.category) {
     const { closed, platform } = filter
     filter.ownVendors = (await tree.countsFor({ closed, ...(platform && { platform }) })).ownVendors

@@ -17,7 +17,7 @@ export type GameFilter = {
   ownVendors?: readonly string[]
   platform?: string
   /** Games that can be played for this stake. */
-  stakeMinMax?: Minor
+  stake?: { amount: Minor; currency: string }
   linesMin?: number
   /** Released on this day or later. */
   releasedSince?: string
@@ -140,12 +140,12 @@ const IS_SERVED = sql`(
 /** Of `game`: whether a list shows it. */
 export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> {
   const conditions = [sql`game.is_listed and not game.is_closed`, IS_SERVED, ...isOpen(closed)]
-  const { category, classification, vendors, platform, stakeMinMax, linesMin, releasedSince } = filter
+  const { category, classification, vendors, platform, stake, linesMin, releasedSince } = filter
   if (category !== undefined) conditions.push(isOfCategory(category, filter.ownVendors ?? []))
   if (classification !== undefined) conditions.push(sql`${classification} = any(game.classifications)`)
   if (vendors !== undefined) conditions.push(sql`game.vendor = any(${[...vendors]})`)
   if (platform !== undefined) conditions.push(runsOn(platform))
-  if (stakeMinMax !== undefined) conditions.push(sql`game.bet_min <= ${stakeMinMax}`)
+  if (stake !== undefined) conditions.push(takesStake(stake))
   if (linesMin !== undefined) conditions.push(sql`game.lines >= ${linesMin}`)
   if (releasedSince !== undefined) conditions.push(sql`game.released_on >= ${releasedSince}::date`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
@@ -154,6 +154,12 @@ export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> 
 /** Of `game`: whether it runs there; one that names no platform runs everywhere. */
 const runsOn = (platform: string): RawBuilder<boolean> =>
   sql`(game.platforms = '{}' or ${platform} = any(game.platforms))`
+
+/** Of `game`: whether no lowest stake is above this one, neither its own nor what is agreed with its supplier (C-05). */
+const takesStake = ({ amount, currency }: { amount: Minor; currency: string }): RawBuilder<boolean> =>
+  sql`(game.bet_min <= ${amount} and not exists (
+    select from games.supplier_currency agreed
+     where agreed.supplier = game.supplier and agreed.currency = ${currency} and agreed.stake_min > ${amount}))`
 
 /** Of `game`: whether it is of a category, or of the view of that name. */
 const isOfCategory = (category: string, ownVendors: readonly string[]): RawBuilder<boolean> =>

@@ -69,6 +69,26 @@ test('GAM-18 a game of a supplier who rests says so in every list', async () => 
   }
 })
 
+test('C-05 CALL-104 a game is listed for no stake that is below what is agreed with its supplier, in the currency it is agreed in', async () => {
+  const client = house.server.client()
+  const listed = async (minBet?: string) => {
+    const { games, total } = answerOf(await client.call(call.gameList, { vassalage: 'HYO', ...(minBet && { minBet }) }))
+    return [games.map(({ gameId }) => gameId), total]
+  }
+  const [none, all] = [
+    [[], 0],
+    [['hiyas-reels'], 1],
+  ]
+  const before = await settings.shown()
+  expect([await listed(), await listed('0.50')]).toEqual([all, all])
+  await settings.agree({ currencies: { PHP: { stakeMin: '1.00' }, EUR: { stakeMin: '5.00' } } })
+  try {
+    expect([await listed(), await listed('0.50'), await listed('1.00')]).toEqual([all, none, all])
+  } finally {
+    await settings.agree(before)
+  }
+})
+
 function answerOf<Value>(reply: { ok: true; value: Value } | { ok: false; code: string }): Value {
   if (!reply.ok) throw new Error(reply.code)
   return reply.value
