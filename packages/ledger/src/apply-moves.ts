@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { arrayOf, quoted } from './columns.ts'
 import { ANSWER_TIMEOUT_MS, inTime } from './connection.ts'
 import { failureKind } from './errors.ts'
-import { type MoveOutcome, namedIdOf, type RefusalCode, type SupplierMove } from './moves.ts'
+import { decidingIdOf, type MoveOutcome, type RefusalCode, type SupplierMove } from './moves.ts'
 import { applyPlainBets, plainBets } from './plain-bets.ts'
 
 const APPLY_MOVES = {
@@ -70,7 +70,7 @@ async function applySplit(connection: pg.ClientBase, move: SupplierMove): Promis
       kind,
       supplier,
       externalId,
-      namedIdOf(move),
+      decidingIdOf(move),
       account,
       clearing,
       amount,
@@ -125,8 +125,8 @@ const columnsOf = (moves: readonly SupplierMove[]): string[] => [
   arrayOf(moves, move => quoted(move.supplier)),
   arrayOf(moves, move => quoted(move.externalId)),
   arrayOf(moves, move => {
-    const named = namedIdOf(move)
-    return named === null ? 'null' : quoted(named)
+    const id = decidingIdOf(move)
+    return id === null ? 'null' : quoted(id)
   }),
   arrayOf(moves, move => move.account),
   arrayOf(moves, move => move.clearing),

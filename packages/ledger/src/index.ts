@@ -41,8 +41,8 @@ export {
   moveById,
   type NamedMove,
   namedMoves,
-  type RoundNamed,
   type RoundTimes,
+  type RoundTimesAsked,
   roundTimes,
 } from './named.ts'
 export { ordinalsOf } from './ordinals.ts'
@@ -58,6 +58,7 @@ export {
 export { type Entry, KEY_LENGTH_MAX, MEMO_LENGTH_MAX, type Posted, type Posting, post } from './post.ts'
 export { POSTINGS, type PostingKind, type PostingRule, SUPPLIER_POSTINGS } from './postings.ts'
 export { type RecognisedIncome, recogniseDays } from './recognition.ts'
+export { reopenedBy } from './reopening.ts'
 export { type Reversal, type ReversalRefusal, reversalOf, reverse } from './reverse.ts'
 export {
   endedRounds,

@@ -1,6 +1,6 @@
 import { prepared, type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
-import { NAMED_LOOKBACK } from './named.ts'
+import { NAMED_LOOKBACK, recentBets } from './recent-bets.ts'
 
 /**
  * Whether a supplier's id is taken: by a move that was applied, or by the tombstone of one that was undone before it came. Such
@@ -122,10 +122,7 @@ const ASK_LAST_BET = prepared<{ externalId: string | null }>(
   'ledger.lastBetOfRound',
   `with bet as not materialized (
     select id, external_id
-      from (
-        select id, external_id, source, round from ledger.transaction
-         where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
-      ) recent
+      from (${recentBets('$1', NAMED_LOOKBACK, 'id, external_id, source, round')}) recent
      where source = $2 and round = $3
   ),
   standing as (

@@ -96,4 +96,5 @@ function assertOtherName({ kind, externalId }: SupplierMove, otherName: string):
 }
 
 /** The id that decides what may become of a move, beside its own: that of its original, or the other name of a bet. */
-export const namedIdOf = ({ referenceId, otherName }: SupplierMove): string | null => referenceId ?? otherName ?? null
+export const decidingIdOf = ({ referenceId, otherName }: SupplierMove): string | null =>
+  referenceId ?? otherName ?? null

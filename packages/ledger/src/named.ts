@@ -2,14 +2,12 @@ import { prepared, type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type pg from 'pg'
 import { inTime } from './connection.ts'
+import { NAMED_LOOKBACK, recentBets, stands } from './recent-bets.ts'
 
-/** Bets of a member that are looked through for one that is not named by its id. */
-export const NAMED_LOOKBACK = 10_000
+export type RoundTimesAsked = { account: bigint; supplier: string; round: string }
 
-export type RoundNamed = { account: bigint; supplier: string; round: string }
-
-/** A bet or something else that has the name of one. */
-export type Named = { externalId: string; round: string; isBet: boolean }
+/** A move that has the name of a bet, which it need not be. */
+export type FoundMove = { externalId: string; round: string; isBet: boolean }
 
 /**
  * A name by which a supplier calls a bet of this member: the id of a move, or a name whose `tag` ends the digest of the bet. Suppliers use
@@ -21,7 +19,7 @@ export type BetName = { account: bigint; supplier: string; name: string; tag: st
 export async function moveById(
   reader: Reader,
   { account, supplier, name }: Omit<BetName, 'tag'>,
-): Promise<Named | null> {
+): Promise<FoundMove | null> {
   const [move] = await ASK_BY_ID(reader, [account, supplier, name])
   return move ?? null
 }
@@ -30,7 +28,10 @@ export async function moveById(
  * What a supplier means by the name of a bet of this member: the move with that id, else the last bet whose digest ends in `tag`. Null
  * when the books know none. A move with that id that is of another round gives way to a bet of the `round`.
  */
-export async function betOf(reader: Reader, { account, supplier, name, tag, round }: BetName): Promise<Named | null> {
+export async function betOf(
+  reader: Reader,
+  { account, supplier, name, tag, round }: BetName,
+): Promise<FoundMove | null> {
   const byId = await moveById(reader, { account, supplier, name })
   if (byId !== null && (round === undefined || byId.round === round)) return byId
   const [byTag] =
@@ -40,43 +41,38 @@ export async function betOf(reader: Reader, { account, supplier, name, tag, roun
   return byTag ?? byId
 }
 
-const ASK_BY_ID = prepared<Named>(
+/** Of $1, an account, and $2, a supplier: what has an id, and what has a tag, newest first. */
+const FROM_ID = `
+  from ledger.transaction
+ where id = (select transaction from ledger.idempotency_key where source = $2 and external_id = $3)
+   and account = $1 and kind in ('bet', 'win')`
+const fromTag = (tag: '$3' | '$4'): string => `
+  from (${recentBets('$1', NAMED_LOOKBACK, 'external_id, source, round, digest')}) bet
+ where source = $2 and right(digest, length(${tag})) = ${tag}`
+
+const ASK_BY_ID = prepared<FoundMove>(
   'ledger.betById',
-  `select external_id as "externalId", round, kind = 'bet' as "isBet" from ledger.transaction
-    where id = (select transaction from ledger.idempotency_key where source = $2 and external_id = $3)
-      and account = $1 and kind in ('bet', 'win')`,
+  `select external_id as "externalId", round, kind = 'bet' as "isBet" ${FROM_ID}`,
 )
 
-const LAST_BY_TAG = `
-  select external_id as "externalId", round, true as "isBet"
-    from (
-      select external_id, source, round, digest from ledger.transaction
-       where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
-    ) bet
-   where source = $2 and right(digest, length($3)) = $3`
+const LAST_BY_TAG = `select external_id as "externalId", round, true as "isBet" ${fromTag('$3')}`
 
-const ASK_BY_TAG = prepared<Named>('ledger.betByTag', `${LAST_BY_TAG} limit 1`)
-const ASK_BY_TAG_IN_ROUND = prepared<Named>('ledger.betByTagInRound', `${LAST_BY_TAG} and round = $4 limit 1`)
+const ASK_BY_TAG = prepared<FoundMove>('ledger.betByTag', `${LAST_BY_TAG} limit 1`)
+const ASK_BY_TAG_IN_ROUND = prepared<FoundMove>('ledger.betByTagInRound', `${LAST_BY_TAG} and round = $4 limit 1`)
 
-/** Locks the account, then asks whether the books know what `betOf` finds: from here on such a bet can come only after this transaction. */
-export async function lockWithout(
+/** Locks the account, then says whether the books know nothing that `betOf` finds: from here on such a bet can come only after this transaction. */
+export async function lockUnlessKnown(
   connection: pg.ClientBase,
   { account, supplier, name, tag, round }: BetName,
 ): Promise<boolean> {
   await connection.query({ ...inTime('select from ledger.wallet where id = $1 for no key update'), values: [account] })
   // A statement of its own: it sees what was written by those who had the lock before.
   const { rowCount } = await connection.query({
-    name: 'ledger.lockWithout',
+    name: 'ledger.lockUnlessKnown',
     ...inTime(`
-      select from ledger.transaction
-       where id = (select transaction from ledger.idempotency_key where source = $2 and external_id = $3)
-         and account = $1 and kind in ('bet', 'win')
+      select ${FROM_ID}
       union all
-      select from (
-        select source, round, digest from ledger.transaction
-         where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
-      ) bet
-       where source = $2 and right(digest, length($4)) = $4 and ($5::text is null or round = $5)`),
+      select ${fromTag('$4')} and ($5::text is null or round = $5)`),
     values: [account, supplier, name, tag, round ?? null],
   })
   return rowCount === 0
@@ -99,7 +95,7 @@ export type NamedMove = {
 const ANSWERS_MAX = 100
 
 /** `giftTag` ends the digest of a gift that is for a bet, as the tag of a name ends that of a bet. */
-export type MovesNamed = {
+export type NamedMovesAsked = {
   account: bigint
   supplier: string
   externalIds: readonly string[]
@@ -108,7 +104,7 @@ export type MovesNamed = {
 }
 
 /** The moves of this member under ids of a supplier and, with `withAnswers`, the wins and rollbacks that answer them; oldest first. */
-export async function namedMoves(reader: Reader, asked: MovesNamed): Promise<NamedMove[]> {
+export async function namedMoves(reader: Reader, asked: NamedMovesAsked): Promise<NamedMove[]> {
   const { rows } = await sql<NamedMove>`
     with named as materialized (
       select move.id
@@ -138,11 +134,14 @@ export type RoundTimes = { game: string; startedAt: Date; endedAt: Date | null }
  * When a member's round began and was closed; null when none of his last bets is of it. What was taken back has closed nothing (W-22), and
  * a round whose bets were all taken back ended with the last of them.
  */
-export async function roundTimes(reader: Reader, { account, supplier, round }: RoundNamed): Promise<RoundTimes | null> {
+export async function roundTimes(
+  reader: Reader,
+  { account, supplier, round }: RoundTimesAsked,
+): Promise<RoundTimes | null> {
   const { rows } = await sql<RoundTimes>`
     with bet as (
       select id, game, created_at, round_closed,
-             exists (select from ledger.undone where original = recent.id and undone.kind = 'rollback') as is_undone
+             ${sql.raw(stands('recent'))} as is_standing
         from (
           select id, source, game, round, created_at, round_closed from ledger.transaction
            where account = ${account} and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
@@ -152,16 +151,16 @@ export async function roundTimes(reader: Reader, { account, supplier, round }: R
     select game, created_at as "startedAt",
            (select max(closing.created_at)
               from (
-                select created_at from bet where round_closed and not is_undone
+                select created_at from bet where round_closed and is_standing
                 union all
                 select answer.created_at from ledger.transaction answer
                  where answer.reference in (select id from bet) and answer.id > (select min(id) from bet)
                    and answer.kind in ('win', 'rollback') and answer.round_closed
-                   and not exists (select from ledger.undone where original = answer.id and undone.kind = 'rollback')
+                   and ${sql.raw(stands('answer'))}
                 union all
                 select created_at from ledger.transaction
                  where reference in (select id from bet) and id > (select min(id) from bet) and kind = 'rollback'
-                   and not exists (select from bet where not is_undone)
+                   and not exists (select from bet where is_standing)
               ) closing) as "endedAt"
       from bet order by id limit 1`.execute(reader)
   return rows[0] ?? null

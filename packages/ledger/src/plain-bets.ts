@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { arrayOf, quoted } from './columns.ts'
 import { ANSWER_TIMEOUT_MS } from './connection.ts'
 import type { MoveOutcome, SupplierMove } from './moves.ts'
-import { ROUND_LOOKBACK } from './settle.ts'
+import { ROUND_LOOKBACK, recentBets } from './recent-bets.ts'
 
 /**
  * Writes the bets that simply fit, which is nearly all there is: new ones, on accounts that can pay all that the batch asks of them. They
@@ -61,10 +61,7 @@ type Asking = { column: string; parameter: string; lookUp: string; having: strin
 const NOTHING: Asking = { column: '', parameter: '', lookUp: '', having: '' }
 const APPLY_PLAIN_BETS = applyPlainBetsOf('ledger-apply-plain-bets', NOTHING)
 
-const recentBetsOf = (account: string) => `(
-          select source, round from ledger.transaction
-           where account = ${account} and kind = 'bet' order by id desc limit ${ROUND_LOOKBACK}
-        ) recent`
+const recentBetsOf = (account: string) => `(${recentBets(account, ROUND_LOOKBACK, 'source, round')}) recent`
 
 /**
  * The same where bets are refused after the end of their round. A bet that opens its round may go this way: a round without a bet was not

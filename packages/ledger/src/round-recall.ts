@@ -1,6 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
 import { askIdBefore, askIdUntil } from './ids.ts'
+import { stands } from './recent-bets.ts'
 import { followRound, type RoundState, type RoundStep } from './round-states.ts'
 
 /** Which round: suppliers number them for themselves, and at a live table many members share a number. */
@@ -203,10 +204,6 @@ async function stepOn(reader: Reader, after: bigint, end: bigint): Promise<bigin
   return until < end ? until : end
 }
 
-/** Whether a move was not taken back: what was closes nothing any more. */
-const stands = (move: 'answer' | 'later') =>
-  sql`not exists (select from ledger.undone where original = ${sql.ref(`${move}.id`)} and undone.kind = 'rollback')`
-
 /**
  * Whether a bet was not taken back, and neither the bet nor an answer to it closed its round. Answers have an index, and nearly every bet
  * is settled by them.
@@ -216,7 +213,9 @@ const IS_UNANSWERED = sql`
   and not exists (
     select from ledger.transaction answer
      where answer.reference = bet.id and answer.id > bet.id
-       and (answer.kind = 'rollback' or (answer.kind = 'win' and answer.round_closed and ${stands('answer')})))`
+       and (answer.kind = 'rollback' or (answer.kind = 'win' and answer.round_closed and ${sql.raw(stands('answer'))})))`
+
+const LATER_STANDS = sql.raw(stands('later'))
 
 /**
  * Whether no later message of its round closed it, for which all that its member did since is read: to be asked of few. `began`: an id below
@@ -228,11 +227,11 @@ const isUnclosedSince = (began: 'bet.id' | 'began.id') => sql`
      where later.account = bet.account and later.account is not null and later.kind <> 'bet' and later.id > bet.id
        and later.id > ${sql.ref(began)}
        and later.kind in ('win', 'rollback')
-       and later.round_closed and later.source = bet.source and later.round = bet.round and ${stands('later')})
+       and later.round_closed and later.source = bet.source and later.round = bet.round and ${LATER_STANDS})
   and not exists (
     select from ledger.transaction later
      where later.account = bet.account and later.kind = 'bet' and later.id > bet.id and later.id > ${sql.ref(began)}
-       and later.round_closed and later.source = bet.source and later.round = bet.round and ${stands('later')})`
+       and later.round_closed and later.source = bet.source and later.round = bet.round and ${LATER_STANDS})`
 
 const isOpenSince = (began: 'bet.id' | 'began.id') => sql`${IS_UNANSWERED} and ${isUnclosedSince(began)}`
 

@@ -2,7 +2,7 @@ import type { Minor } from '@hiyas/kernel'
 import type pg from 'pg'
 import { inTime } from './connection.ts'
 import type { SupplierMove } from './moves.ts'
-import { ROUND_LOOKBACK } from './settle.ts'
+import { ROUND_LOOKBACK, recentBets, stands } from './recent-bets.ts'
 
 /** What the bets of a member's round that stand come to, for licences that cap the stake of a round. To be asked under the lock of the account. */
 export async function stakedOnRound(
@@ -13,12 +13,8 @@ export async function stakedOnRound(
     name: 'ledger.stakedOnRound',
     ...inTime(`
       select coalesce(sum(amount), 0)::bigint as staked
-        from (
-          select id, source, round, amount from ledger.transaction
-           where account = $1 and kind = 'bet' order by id desc limit ${ROUND_LOOKBACK}
-        ) bet
-       where source = $2 and round = $3
-         and not exists (select from ledger.undone where original = bet.id and undone.kind = 'rollback')`),
+        from (${recentBets('$1', ROUND_LOOKBACK, 'id, source, round, amount')}) bet
+       where source = $2 and round = $3 and ${stands('bet')}`),
     values: [account, supplier, round],
   })
   return rows[0]?.staked ?? 0n

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { inTime } from './connection.ts'
 import type { RefusalCode, SupplierMove } from './moves.ts'
+import { ROUND_LOOKBACK, recentBets, stands } from './recent-bets.ts'
 
 /** The bet that a win or a rollback settles, in protocols in which neither comes after the bet was settled. */
 export type SettledBet = {
@@ -12,9 +13,6 @@ export type SettledBet = {
    */
   settledBy?: 'win' | 'end'
 }
-
-/** A round is looked for among this many bets of its member: it is one of his last, or it has long been closed. */
-export const ROUND_LOOKBACK = 200
 
 /**
  * Why a move that was just applied may not stay, as its bet was settled before it (W-20, W-22). Against a win stands another win, or what
@@ -39,10 +37,7 @@ export async function whyNotSettle(
         select id, round_closed from bet
         union
         select id, round_closed
-          from (
-            select id, source, round, round_closed from ledger.transaction
-             where account = $4 and kind = 'bet' order by id desc limit ${ROUND_LOOKBACK}
-          ) recent
+          from (${recentBets('$4', ROUND_LOOKBACK, 'id, source, round, round_closed')}) recent
          where source = $1 and round = $5 and exists (select from bet)
       ),
       win as (
@@ -50,14 +45,10 @@ export async function whyNotSettle(
           from ledger.transaction answer
          where answer.reference in (select id from peer) and answer.id > (select min(id) from peer) and answer.kind = 'win'
            and answer.id <> (select id from own)
-           and not exists (select from ledger.undone where original = answer.id and undone.kind = 'rollback')
+           and ${stands('answer')}
       )
       select exists (select from win where round_closed)
-             or exists (
-               select from peer
-                where round_closed
-                  and not exists (select from ledger.undone where original = peer.id and undone.kind = 'rollback')
-             ) as "isClosed",
+             or exists (select from peer where round_closed and ${stands('peer')}) as "isClosed",
              exists (select from win where reference = (select id from bet)) as "isWon",
              exists (
                select from ledger.undone

@@ -5,7 +5,7 @@ import { applyMoves } from './apply-moves.ts'
 import { inTime, STATEMENT_TIMEOUT_MS } from './connection.ts'
 import { failureKind, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
-import { type BetName, lockWithout } from './named.ts'
+import { type BetName, lockUnlessKnown } from './named.ts'
 import { stakedOnRound } from './round-stake.ts'
 import { type SettledBet, whyNotSettle } from './settle.ts'
 
@@ -60,7 +60,7 @@ export async function applyBurial(
   names: readonly BetName[],
 ): Promise<AllOutcome | null> {
   return together(database, moves, async connection => {
-    for (const name of names) if (!(await lockWithout(connection, name))) return null
+    for (const name of names) if (!(await lockUnlessKnown(connection, name))) return null
     return applyInOrder(connection, moves, {})
   })
 }

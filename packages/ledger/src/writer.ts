@@ -14,7 +14,7 @@ import { LOCK_TIMEOUT_MS } from './connection.ts'
 import { LedgerUnavailable } from './errors.ts'
 import type { StoredMove } from './known.ts'
 import { type Accepted, type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
-import { assertMove, type MoveOutcome, namedIdOf, type SupplierMove } from './moves.ts'
+import { assertMove, decidingIdOf, type MoveOutcome, type SupplierMove } from './moves.ts'
 import type { BetName } from './named.ts'
 import { type AllOutcome, applyAll, applyBurial, type SubmitOptions } from './submit-all.ts'
 
@@ -95,8 +95,8 @@ export function createWriter(options: WriterOptions): LedgerWriter {
       if (isClosed) throw new LedgerUnavailable('the writer is closed')
       const lane = laneOf(move.account)
       const key = keyOf(move.supplier, move.externalId)
-      const named = namedIdOf(move)
-      const referenceKey = named === null ? null : keyOf(move.supplier, named)
+      const decidingId = decidingIdOf(move)
+      const referenceKey = decidingId === null ? null : keyOf(move.supplier, decidingId)
       lane.enqueue({ move, key, referenceKey, resolve, reject, followers: [] })
     })
 

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, sql, type Tx } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { expect, test } from 'vitest'
-import { balanceOf, betOf, betOfAnswer, isKnownMove, lastBetOfRound, storedMoves } from '../src/index.ts'
+import { balanceOf, betOf, betOfAnswer, isKnownMove, lastBetOfRound, reopenedBy, storedMoves } from '../src/index.ts'
 import { openBooks, peso, SUPPLIER } from './books.ts'
 
 test('what the doors ask of the books again and again, a connection plans once', async () => {
@@ -15,9 +15,10 @@ test('what the doors ask of the books again and again, a connection plans once',
       await betOf(tx, { account, supplier, name, tag })
       await betOfAnswer(tx, { account, supplier, externalId: name })
       await lastBetOfRound(tx, { account, supplier, round })
+      await reopenedBy(tx, { account, supplier, round, closing: name })
       await balanceOf(tx, account)
     }),
-  ).toBe(7)
+  ).toBe(8)
 })
 
 /** How many statements the connection of a transaction keeps after this that it did not keep before. */

@@ -1,6 +1,6 @@
 import { AMOUNT_MAX } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { assertMove, isMoveText, namedIdOf, type SupplierMove } from '../src/moves.ts'
+import { assertMove, decidingIdOf, isMoveText, type SupplierMove } from '../src/moves.ts'
 
 const bet: SupplierMove = {
   kind: 'bet',
@@ -77,6 +77,6 @@ describe('what no door may let through', () => {
     ['its other name', { otherName: 'bet-2' }, 'bet-2'],
     ['nothing', {}, null],
   ])('W-17 what may become of a move is decided by %s', (_what, change, id) => {
-    expect(namedIdOf({ ...bet, ...change })).toBe(id)
+    expect(decidingIdOf({ ...bet, ...change })).toBe(id)
   })
 })

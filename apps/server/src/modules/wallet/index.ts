@@ -15,8 +15,9 @@ import {
   openAccount,
   ordinalsOf,
   ownerOfMove,
-  type RoundNamed,
+  reopenedBy,
   type RoundTimes,
+  type RoundTimesAsked,
   roundTimes,
   type Stakes,
   type StoredMove,
@@ -85,6 +86,8 @@ export type WalletDoor = {
   betOfAnswer(answer: Parameters<typeof betOfAnswer>[1]): ReturnType<typeof betOfAnswer>
   /** The id of the bet that a win of a member's round is for; null when the books know none. */
   lastBetOfRound(round: { account: bigint; supplier: string; round: string }): Promise<string | null>
+  /** What opened a member's round again after it was closed: see `reopenedBy` of the ledger. */
+  reopenedBy(round: Parameters<typeof reopenedBy>[1]): ReturnType<typeof reopenedBy>
   /** What a supplier means by the name of a bet: see `betOf` of the ledger. */
   betOf(bet: Parameters<typeof betOf>[1]): ReturnType<typeof betOf>
   /** What is under an id of a supplier: see `moveById` of the ledger. */
@@ -92,7 +95,7 @@ export type WalletDoor = {
   /** A member's moves under ids of a supplier, and what answers them. */
   namedMoves(asked: Parameters<typeof namedMoves>[1]): Promise<NamedMove[]>
   /** When a member's round began and was closed; null when it is unknown. */
-  roundTimes(round: RoundNamed): Promise<RoundTimes | null>
+  roundTimes(round: RoundTimesAsked): Promise<RoundTimes | null>
   /** Moves and rounds of a supplier counted from one, for suites that prove a dialect. */
   ordinalsOf(of: Parameters<typeof ordinalsOf>[1]): ReturnType<typeof ordinalsOf>
   /** The member a supplier's move is about; null when the books know none of this id. */
@@ -190,6 +193,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   namedMoves: asked => namedMoves(database.query, asked),
   roundTimes: round => roundTimes(database.query, round),
   lastBetOfRound: round => lastBetOfRound(database.query, round),
+  reopenedBy: round => reopenedBy(database.query, round),
   ownerOf: move => ownerOfMove(database.query, move),
   isKnown: (supplier, externalId) => isKnownMove(database.query, supplier, externalId),
   clearingOf: rememberClearings((merchant, supplier, currency) =>
