@@ -5,7 +5,7 @@ import { isSupportedCountry } from 'libphonenumber-js/max'
 import { isPlayMoney, isProfile } from '../../platform/profiles.ts'
 import { settingsWrong } from '../../platform/settings-wrong.ts'
 import type { Resource, ServiceWay } from './models.ts'
-import { allowsTrials, strictestOf } from './profiles.ts'
+import { ageOf, allowsTrials, strictestOf } from './profiles.ts'
 import {
   type Closures,
   findLinks,
@@ -155,15 +155,21 @@ export async function holdPlayMoney(tx: Tx, merchant: string): Promise<boolean> 
   return profile !== null && isPlayMoney(profile)
 }
 
+/** Who is held by which licence where he tries a site; `ageMin`: from which age on, by it and by what is known of the merchant. */
+type TrialLicence = { profile: string; isAllowed: boolean; ageMin: number }
+
 /**
  * The licence that holds who tries a merchant's site, and whether it lets anybody, until the transaction ends: who puts the merchant under
  * another one waits for it, and finds the trial to end. What is known of him in between may be seconds old (AGE-06).
  */
-export async function holdTrialLicence(tx: Tx, merchant: string): Promise<{ profile: string; isAllowed: boolean }> {
-  const [own, ...others] = await holdProfilesAt(tx, merchant)
-  invariant(own !== undefined, `no merchant ${merchant}`)
+export async function holdTrialLicence(
+  tx: Tx,
+  { code, ageMin }: { code: string; ageMin: number },
+): Promise<TrialLicence> {
+  const [own, ...others] = await holdProfilesAt(tx, code)
+  invariant(own !== undefined, `no merchant ${code}`)
   const profile = strictestOf([own, ...others])
-  return { profile, isAllowed: allowsTrials(profile) }
+  return { profile, isAllowed: allowsTrials(profile), ageMin: ageOf([profile], ageMin) }
 }
 
 type Times = { platform?: string | null; startsAt?: string | null; endsAt?: string | null }

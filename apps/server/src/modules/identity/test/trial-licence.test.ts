@@ -62,6 +62,26 @@ test.each([
   await holdTo('DEMO')
 })
 
+test('AGE-02 what he has said of his age then is written down as the age of that licence', async () => {
+  const { rows, program } = house.server
+  const ownAge = async (ageMin: number) => {
+    await rows(`update site.merchant set info = jsonb_set(info, '{ageMin}', to_jsonb($1::int)) where code = 'HIYAS'`, [
+      ageMin,
+    ])
+    program.door.site.refresh()
+  }
+  await ownAge(18)
+  const visitor = house.server.client()
+  expect(await visitor.call(identity.trialUser, {})).toMatchObject({ ok: true })
+  await holdTo('PH', { isHeard: false })
+  const opened = await visitor.call(identity.trialLogin, { ofAge: true })
+  invariant(opened.ok, 'he has said his age')
+  const written = `select detail ->> 'ofAge' as age from identity.audit_event where member_id = $1 and kind = 'trial_opened'`
+  expect(await rows(written, [opened.value.id])).toEqual([{ age: '21' }])
+  await ownAge(21)
+  await holdTo('DEMO')
+})
+
 test('AGE-06 one that was opened under the licence goes on when the same is said again, and when a demo is one again', async () => {
   await holdTo('PH')
   const { client } = await house.server.trialMember()

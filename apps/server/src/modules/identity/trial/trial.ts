@@ -39,7 +39,7 @@ export async function trialLogin(
     // Before the merchant's row, as who changes his profile does: those who wait for their turn here hold up nothing of his (AGE-06).
     await lockTrials(tx, merchant)
     // By the profile of the site he is on: the trial merchant may have stricter rules, of another one's visitors.
-    const { profile, isAllowed } = await holdTrialLicence(tx, asked.merchant.code)
+    const { profile, isAllowed, ageMin } = await holdTrialLicence(tx, asked.merchant)
     if (!isAllowed) throw new Failure('function.not.available')
     if (asksAge(profile) && !ofAge) return refuse('register.not.agreed', { field: 'ofAge' })
     const nowMs = clock.nowMs()
@@ -49,7 +49,7 @@ export async function trialLogin(
     const member = await insertTrial(parts, tx, merchant, username)
     await publishRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
-    const detail = ofAge ? { ofAge: asked.merchant.ageMin, language: asked.language } : {}
+    const detail = ofAge ? { ofAge: ageMin, language: asked.language } : {}
     await audit(parts, tx, context, { kind: 'trial_opened', memberId: member.member_id, detail })
     return ok(await openSession(parts, tx, context, member, { method: 'trial' }))
   })
