@@ -77,7 +77,7 @@ describe('without a connection a list says so, and pretends nothing to be on its
   })
 
   test('LOBBY-86 a list of the lobby; the one before it stands in for no other', () => {
-    const list = { isPending: false, isPaused: true, dataUpdatedAt: 0, refetch: none }
+    const list = { isPending: false, isPaused: true, isPlaceholderData: false, dataUpdatedAt: 0, refetch: none }
     const place = { category: 'RNG', vendor: null } as const
     const lobby = { place, state: firstState(place), tabs: LOBBY_TABS, dispatch: none, tree: undefined }
     const props: GameListProps = { lobby, list, games: [] }

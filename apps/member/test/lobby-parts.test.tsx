@@ -224,9 +224,10 @@ describe('the sheet of a game', () => {
 describe('what a list says of how much it holds', () => {
   const place: Place = { category: 'RNG', vendor: null }
   const page = Array.from({ length: 26 }, (_, number) => ({ ...SAMPLE, nodeId: `HYO-${number}` }))
+  const list = { isPending: false, isPaused: false, isPlaceholderData: false, dataUpdatedAt: 1, refetch: none }
+  const before = { ...list, isPlaceholderData: true }
   const saying = (part: Partial<GameListProps>) => {
     const lobby = { place, state: firstState(place), tabs: ['fav'], dispatch: none, tree: undefined } as Lobby
-    const list = { isPending: false, isPaused: false, dataUpdatedAt: 1, refetch: none }
     const html = drawn(
       <Stars>
         <GameList lobby={lobby} list={list} games={page} {...part} />
@@ -244,6 +245,9 @@ describe('what a list says of how much it holds', () => {
     ['26 games', { more: { ...more, hasNextPage: false } }],
     ['60 games', { total: 60, more: { ...more, hasNextPage: true } }],
     ['The first games are here, and more follow', { more: { ...more, hasNextPage: true } }],
+    ['', { list: before, more: { ...more, hasNextPage: false } }],
+    ['', { list: before, total: 60, more: { ...more, hasNextPage: false } }],
+    ['', { list: before, games: [] }],
   ])('A11Y-10 LOBBY-86 it says %j', (said, part) => {
     expect(saying(part)).toBe(said)
   })

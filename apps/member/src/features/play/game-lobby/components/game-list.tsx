@@ -12,7 +12,14 @@ import { GameGrid } from './game-grid.tsx'
 
 export type GameListProps = {
   lobby: Lobby
-  list: { isPending: boolean; isPaused: boolean; dataUpdatedAt: number; refetch: () => unknown }
+  /** With `isPlaceholderData` the games are those of the list before, in the place of the ones that were asked for. */
+  list: {
+    isPending: boolean
+    isPaused: boolean
+    isPlaceholderData: boolean
+    dataUpdatedAt: number
+    refetch: () => unknown
+  }
   games: readonly Game[] | undefined
   /** How many there are, if that is known before all of them are here. */
   total?: number | undefined
@@ -48,15 +55,18 @@ export function GameList(props: GameListProps) {
 /** Nothing as long as the answer is not here: what stands in its place is not what was asked for. */
 function foundText(props: GameListProps, t: Texts['t']): string {
   const { lobby, list, games } = props
-  if (games === undefined || isHeldUp(list)) return ''
+  if (games === undefined || list.isPlaceholderData || isHeldUp(list)) return ''
   if (games.length === 0) return t(`lobby.${emptyKindOf(lobby.place, lobby.state)}`)
   const count = countOf(props, games)
   return count === null ? t('lobby.found_some') : t('lobby.found', { count })
 }
 
-/** How many games a list has; null as long as pages are to come of a list that does not say it: so many as are here would be too few. */
-const countOf = ({ total, more }: GameListProps, games: readonly Game[]): number | null =>
-  total ?? (more?.hasNextPage ? null : games.length)
+/**
+ * How many games a list has; null as long as pages are to come of a list that does not say it: so many as are here would be too few. What
+ * stands in the place of another list cannot say whether any are: `hasNextPage` is of the list that was asked for.
+ */
+const countOf = ({ list, total, more }: GameListProps, games: readonly Game[]): number | null =>
+  total ?? (more?.hasNextPage || list.isPlaceholderData ? null : games.length)
 
 /** In each of its states: on its way, failed, empty, there, growing. */
 function Games(props: GameListProps) {
