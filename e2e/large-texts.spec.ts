@@ -237,7 +237,7 @@ test('A11Y-15 with texts twice as large on a phone on its side the button of a c
   await expect(last).toBeInViewport({ ratio: 1 })
 })
 
-test('A11Y-15 with texts twice as large the list of who is in a flight holds names and amounts apart', async ({
+test('A11Y-15 the list of who is in a flight holds names and amounts apart, and each amount in one line, also with texts twice as large', async ({
   member: page,
 }) => {
   const seat = { key: 'a', name: 'p***9271', stake: '12345.00', win: '234567.00', view: { out: 1_900 } }
@@ -252,11 +252,27 @@ test('A11Y-15 with texts twice as large the list of who is in a flight holds nam
     .click({ timeout: 30_000 })
   const row = gameFrame(page).getByRole('listitem').filter({ hasText: seat.name })
   await expect(row).toBeVisible()
-  for (const frame of page.frames()) await frame.evaluate(enlargeTexts, 2)
-  expect(await isWithin(row)).toBe(true)
-  // What is wider than its own place lies over the next.
-  const cells = await row
-    .locator('span')
-    .evaluateAll(spans => spans.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-  expect(cells).toEqual([0, 0, 0, 0])
+  const holds = async (about: string): Promise<void> => {
+    expect(await isWithin(row), about).toBe(true)
+    const cells = await row.locator('span').evaluateAll(spans =>
+      spans.map(span => {
+        const text = document.createRange()
+        text.selectNodeContents(span)
+        const isAmount = span.classList.contains('number')
+        // What is wider than its own place lies over the next.
+        return { over: span.scrollWidth - span.clientWidth, lines: isAmount ? text.getClientRects().length : 1 }
+      }),
+    )
+    expect(cells, about).toEqual(Array.from({ length: 4 }, () => ({ over: 0, lines: 1 })))
+  }
+  for (const [times, widths] of [
+    [1, [NARROWEST_PX, 360, 390]],
+    [2, [390, 360, NARROWEST_PX]],
+  ] as const) {
+    if (times > 1) for (const frame of page.frames()) await frame.evaluate(enlargeTexts, times)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      await holds(`${width} px, texts of ${times}`)
+    }
+  }
 })
