@@ -1,9 +1,9 @@
 import { invariant } from '@hiyas/kernel'
 import type pg from 'pg'
-import { arrayOf, quoted } from './columns.ts'
+import { arraysOf, MOVE_COLUMNS, SPLIT_COLUMNS, valuesOf } from './columns.ts'
 import { ANSWER_TIMEOUT_MS, inTime } from './connection.ts'
 import { failureKind } from './errors.ts'
-import { decidingIdOf, type MoveOutcome, type RefusalCode, type SupplierMove } from './moves.ts'
+import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
 import { applyPlainBets, plainBets } from './plain-bets.ts'
 
 const APPLY_MOVES = {
@@ -36,7 +36,7 @@ export async function applyMoves(connection: pg.ClientBase, moves: readonly Supp
   const rest = outcomes.size === 0 ? together : together.filter(move => !outcomes.has(move))
   const split: SupplierMove[] = [...apart]
   if (rest.length > 0) {
-    const { rows } = await connection.query<Row>({ ...APPLY_MOVES, values: columnsOf(rest) })
+    const { rows } = await connection.query<Row>({ ...APPLY_MOVES, values: arraysOf(MOVE_COLUMNS, rest) })
     invariant(rows.length === rest.length, 'apply_moves answers one row a move')
     for (const [position, row] of rows.entries()) {
       const move = rest[position] as SupplierMove
@@ -62,26 +62,7 @@ function withoutBonus(moves: readonly SupplierMove[]): {
 }
 
 async function applySplit(connection: pg.ClientBase, move: SupplierMove): Promise<MoveOutcome> {
-  const { kind, supplier, externalId, account, clearing, amount } = move
-  const { game, round, roundClosed, digest, bonus = [], isRefusedAfterEnd = false } = move
-  const { rows } = await connection.query<Row>({
-    ...APPLY_SPLIT,
-    values: [
-      kind,
-      supplier,
-      externalId,
-      decidingIdOf(move),
-      account,
-      clearing,
-      amount,
-      game,
-      round,
-      roundClosed,
-      digest,
-      arrayOf(bonus, id => id),
-      isRefusedAfterEnd,
-    ],
-  })
+  const { rows } = await connection.query<Row>({ ...APPLY_SPLIT, values: valuesOf(SPLIT_COLUMNS, move) })
   const [row] = rows
   invariant(row !== undefined, 'apply_split answers one row')
   return outcomeOf(row)
@@ -119,21 +100,3 @@ export async function applyFreeMoves(
     throw error
   }
 }
-
-const columnsOf = (moves: readonly SupplierMove[]): string[] => [
-  arrayOf(moves, move => move.kind),
-  arrayOf(moves, move => quoted(move.supplier)),
-  arrayOf(moves, move => quoted(move.externalId)),
-  arrayOf(moves, move => {
-    const id = decidingIdOf(move)
-    return id === null ? 'null' : quoted(id)
-  }),
-  arrayOf(moves, move => move.account),
-  arrayOf(moves, move => move.clearing),
-  arrayOf(moves, move => move.amount),
-  arrayOf(moves, move => quoted(move.game)),
-  arrayOf(moves, move => quoted(move.round)),
-  arrayOf(moves, move => move.roundClosed),
-  arrayOf(moves, move => quoted(move.digest)),
-  arrayOf(moves, move => move.isRefusedAfterEnd ?? false),
-]

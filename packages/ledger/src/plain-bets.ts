@@ -1,34 +1,35 @@
 import { invariant } from '@hiyas/kernel'
 import type pg from 'pg'
-import { arrayOf, quoted } from './columns.ts'
+import { arraysOf, BET_COLUMNS, BET_COLUMNS_WITH_ROUND_END, isRefusedAfterEnd, valuesOf } from './columns.ts'
 import { ANSWER_TIMEOUT_MS } from './connection.ts'
 import type { MoveOutcome, SupplierMove } from './moves.ts'
 import { ROUND_LOOKBACK, recentBets } from './recent-bets.ts'
 
 /**
- * Writes the bets that simply fit, which is nearly all there is: new ones, on accounts that can pay all that the batch asks of them. They
- * need none of the questions of the large function. The statement takes all moves of an account or none, leaves the rest alone and answers
- * no row for them. Two writers that race over one key meet at the unique index; over two accounts they lock them in one order.
+ * For bets of which some are refused after the end of their round, the statements ask whether it was opened. A bet that opens its round may go
+ * this way: a round without a bet was not closed yet, and a message that closes it while this bet is on its way came after it. All other bets
+ * are judged under the lock, by the large function.
  */
-const applyPlainBetsOf = (name: string, { column, parameter, lookUp, having }: Asking) => ({
-  name,
-  text: `with move as materialized (
-      select move.*, known.is_known, ${column}sum(amount) over (partition by account order by position)::bigint as due
+type Asking = { asksRoundEnd: boolean }
+
+/** For a batch of them. It takes all moves of an account or none, leaves the rest alone and answers no row for them. */
+const plainBetsText = ({ asksRoundEnd }: Asking): string => `with move as materialized (
+      select move.*, known.is_known, ${asksRoundEnd ? 'opened.is_open, ' : ''}sum(amount) over (partition by account order by position)::bigint as due
         from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::boolean[],
-                    $9::text[]${parameter})
+                    $9::text[]${asksRoundEnd ? ', $10::boolean[]' : ''})
              with ordinality
-             as move(source, external_id, account, clearing, amount, game, round, round_closed, digest${parameter && ', is_refused_after_end'}, position)
+             as move(source, external_id, account, clearing, amount, game, round, round_closed, digest${asksRoundEnd ? ', is_refused_after_end' : ''}, position)
         -- One look-up by index, whatever the planner knew when it made the plan.
         left join lateral (
           select true as is_known from ledger.idempotency_key
            where source = move.source and external_id = move.external_id limit 1
-        ) known on true${lookUp}
+        ) known on true${asksRoundEnd ? OPENED_ROUND_LATERAL : ''}
     ), paid as (
       update ledger.wallet set balance = wallet.balance - net.due, moved_at = greatest(clock_timestamp(), wallet.moved_at)
         from (
           select account, max(due) as due, min(clearing) as clearing
             from move
-           group by account having count(is_known) = 0${having} and min(clearing) = max(clearing)
+           group by account having count(is_known) = 0${asksRoundEnd ? ' and count(is_open) = 0' : ''} and min(clearing) = max(clearing)
            order by account
         ) net, (
           select id, book from ledger.account where id = any ($4::bigint[]) and kind = 'supplier_clearing' offset 0
@@ -50,44 +51,15 @@ const applyPlainBetsOf = (name: string, { column, parameter, lookUp, having }: A
       insert into ledger.posting (transaction, debit, credit, amount)
       select id, account, clearing, amount from taken where amount > 0
     )
-    select position::int, id, balance_after from taken`,
-  rowMode: 'array' as const,
-  query_timeout: ANSWER_TIMEOUT_MS,
-})
-
-/** What a statement asks beside the rest, as pieces of its text. */
-type Asking = { column: string; parameter: string; lookUp: string; having: string }
-
-const NOTHING: Asking = { column: '', parameter: '', lookUp: '', having: '' }
-const APPLY_PLAIN_BETS = applyPlainBetsOf('ledger-apply-plain-bets', NOTHING)
-
-const recentBetsOf = (account: string) => `(${recentBets(account, ROUND_LOOKBACK, 'source, round')}) recent`
-
-/**
- * The same where bets are refused after the end of their round. A bet that opens its round may go this way: a round without a bet was not
- * closed yet, and a message that closes it while this bet is on its way came after it. All other bets are judged under the lock, by the
- * large function.
- */
-const APPLY_FIRST_BETS = applyPlainBetsOf('ledger-apply-first-bets', {
-  column: 'opened.is_open, ',
-  parameter: ', $10::boolean[]',
-  lookUp: `
-        left join lateral (
-          select true as is_open from ${recentBetsOf('move.account')}
-           where move.is_refused_after_end and recent.source = move.source and recent.round = move.round limit 1
-        ) opened on true`,
-  having: ' and count(is_open) = 0',
-})
+    select position::int, id, balance_after from taken`
 
 /** The same for one bet: every bet of a quiet hour. */
-const applyPlainBetOf = (name: string, also: string) => ({
-  name,
-  text: `with paid as (
+const plainBetText = ({ asksRoundEnd }: Asking): string => `with paid as (
       update ledger.wallet set balance = wallet.balance - $5, moved_at = greatest(clock_timestamp(), wallet.moved_at)
         from ledger.account clearing
        where wallet.id = $3 and wallet.balance >= $5
          and clearing.id = $4 and clearing.kind = 'supplier_clearing' and clearing.book = wallet.book
-         and not exists (select from ledger.idempotency_key where source = $1 and external_id = $2)${also}
+         and not exists (select from ledger.idempotency_key where source = $1 and external_id = $2)${asksRoundEnd ? WITHOUT_OPENED_ROUND : ''}
       returning wallet.balance, wallet.moved_at
     ), written as (
       insert into ledger.transaction
@@ -97,16 +69,30 @@ const applyPlainBetOf = (name: string, also: string) => ({
     ), posted as (
       insert into ledger.posting (transaction, debit, credit, amount) select id, $3, $4, $5 from written where $5 > 0
     )
-    select 1, id, balance_after from written`,
-  rowMode: 'array' as const,
-  query_timeout: ANSWER_TIMEOUT_MS,
-})
+    select 1, id, balance_after from written`
 
-const APPLY_PLAIN_BET = applyPlainBetOf('ledger-apply-plain-bet', '')
-const APPLY_FIRST_BET = applyPlainBetOf(
-  'ledger-apply-first-bet',
-  `
-         and not exists (select from ${recentBetsOf('$3')} where source = $1 and round = $7)`,
+const recentBetsOf = (account: string) => `(${recentBets(account, ROUND_LOOKBACK, 'source, round')}) recent`
+
+const OPENED_ROUND_LATERAL = `
+        left join lateral (
+          select true as is_open from ${recentBetsOf('move.account')}
+           where move.is_refused_after_end and recent.source = move.source and recent.round = move.round limit 1
+        ) opened on true`
+const WITHOUT_OPENED_ROUND = `
+         and not exists (select from ${recentBetsOf('$3')} where source = $1 and round = $7)`
+
+const statement = (name: string, text: string) =>
+  ({ name, text, rowMode: 'array', query_timeout: ANSWER_TIMEOUT_MS }) as const
+
+const APPLY_PLAIN_BET = statement('ledger-apply-plain-bet', plainBetText({ asksRoundEnd: false }))
+const APPLY_PLAIN_BET_ASKING_ROUND_END = statement(
+  'ledger-apply-plain-bet-asking-round-end',
+  plainBetText({ asksRoundEnd: true }),
+)
+const APPLY_PLAIN_BETS = statement('ledger-apply-plain-bets', plainBetsText({ asksRoundEnd: false }))
+const APPLY_PLAIN_BETS_ASKING_ROUND_END = statement(
+  'ledger-apply-plain-bets-asking-round-end',
+  plainBetsText({ asksRoundEnd: true }),
 )
 
 type Row = [position: number, transactionId: bigint, balance: bigint]
@@ -125,7 +111,11 @@ export function plainBets(moves: readonly SupplierMove[]): SupplierMove[] {
 /** One statement sees the books as they were before it had its locks: too early to ask whether another name was taken back (W-17). */
 const isPlain = ({ kind, otherName }: SupplierMove): boolean => kind === 'bet' && otherName === undefined
 
-/** One transaction: the outcomes of the bets that simply fit. The others are untouched. */
+/**
+ * Writes the bets that simply fit, which is nearly all there is: new ones, on accounts that can pay all that the batch asks of them. They need
+ * none of the questions of the large function. One transaction: the outcomes of these bets; the others are untouched. Two writers that race
+ * over one key meet at the unique index; over two accounts they lock them in one order.
+ */
 export async function applyPlainBets(
   connection: pg.ClientBase,
   bets: readonly SupplierMove[],
@@ -142,36 +132,13 @@ export async function applyPlainBets(
 
 function queryOf(bets: readonly SupplierMove[]) {
   const [first] = bets
-  const isAsked = bets.some(isLateRefused)
+  const asksRoundEnd = bets.some(isRefusedAfterEnd)
   if (bets.length === 1 && first !== undefined)
-    return { ...(isAsked ? APPLY_FIRST_BET : APPLY_PLAIN_BET), values: valuesOf(first) }
-  return isAsked
-    ? { ...APPLY_FIRST_BETS, values: [...columnsOf(bets), arrayOf(bets, isLateRefused)] }
-    : { ...APPLY_PLAIN_BETS, values: columnsOf(bets) }
+    return {
+      ...(asksRoundEnd ? APPLY_PLAIN_BET_ASKING_ROUND_END : APPLY_PLAIN_BET),
+      values: valuesOf(BET_COLUMNS, first),
+    }
+  return asksRoundEnd
+    ? { ...APPLY_PLAIN_BETS_ASKING_ROUND_END, values: arraysOf(BET_COLUMNS_WITH_ROUND_END, bets) }
+    : { ...APPLY_PLAIN_BETS, values: arraysOf(BET_COLUMNS, bets) }
 }
-
-const isLateRefused = ({ isRefusedAfterEnd = false }: SupplierMove): boolean => isRefusedAfterEnd
-
-const valuesOf = (bet: SupplierMove) => [
-  bet.supplier,
-  bet.externalId,
-  bet.account,
-  bet.clearing,
-  bet.amount,
-  bet.game,
-  bet.round,
-  bet.roundClosed,
-  bet.digest,
-]
-
-const columnsOf = (bets: readonly SupplierMove[]): string[] => [
-  arrayOf(bets, bet => quoted(bet.supplier)),
-  arrayOf(bets, bet => quoted(bet.externalId)),
-  arrayOf(bets, bet => bet.account),
-  arrayOf(bets, bet => bet.clearing),
-  arrayOf(bets, bet => bet.amount),
-  arrayOf(bets, bet => quoted(bet.game)),
-  arrayOf(bets, bet => quoted(bet.round)),
-  arrayOf(bets, bet => bet.roundClosed),
-  arrayOf(bets, bet => quoted(bet.digest)),
-]

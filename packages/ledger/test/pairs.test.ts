@@ -1,6 +1,6 @@
 import { AMOUNT_MAX } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { arrayOf, quoted } from '../src/columns.ts'
+import { arraysOf, MOVE_COLUMNS } from '../src/columns.ts'
 import type { SupplierMove } from '../src/moves.ts'
 import { plainBets } from '../src/plain-bets.ts'
 import { ENTRIES_MAX, transfersOf } from '../src/post.ts'
@@ -91,8 +91,24 @@ describe('the bets of a batch that may go the short way', () => {
   })
 })
 
-test('arrays are written as PostgreSQL reads them', () => {
-  expect(arrayOf([], quoted)).toBe('{}')
-  expect(arrayOf(['a', 'b"c', '\\d', ''], quoted)).toBe(String.raw`{"a","b\"c","\\d",""}`)
-  expect(arrayOf([1n, 2n], amount => amount)).toBe('{1,2}')
+test('arrays of moves are written as PostgreSQL reads them', () => {
+  const move = (externalId: string, account: bigint, referenceId: string | null): SupplierMove => ({
+    ...{ kind: 'win', supplier: 'S', externalId, referenceId, account, clearing: 9n, amount: 3n },
+    ...{ game: 'g', round: '\\r', roundClosed: true, digest: 'd"' },
+  })
+  expect(arraysOf(MOVE_COLUMNS, [])).toEqual(MOVE_COLUMNS.map(() => '{}'))
+  expect(arraysOf(MOVE_COLUMNS, [move('a', 1n, null), move('b"c', 2n, 'null')])).toEqual([
+    '{win,win}',
+    '{"S","S"}',
+    String.raw`{"a","b\"c"}`,
+    '{null,"null"}',
+    '{1,2}',
+    '{9,9}',
+    '{3,3}',
+    '{"g","g"}',
+    String.raw`{"\\r","\\r"}`,
+    '{true,true}',
+    String.raw`{"d\"","d\""}`,
+    '{false,false}',
+  ])
 })
