@@ -43,9 +43,11 @@ describe('catalogues', () => {
       expect(t('register.agree_terms').toLowerCase()).toBe(t('title.user_agreement').toLowerCase())
   })
 
-  test('GAM-16 the list of rounds inside a game is called as its heading there', () => {
-    expect(ty.t('records.recall_hint')).toContain('"Mga huling round"')
-    expect(en.t('records.recall_hint')).toContain('"Last rounds"')
+  test('GAM-16 the list of rounds inside a game is called as in our own games, and said to be one that others may call otherwise', () => {
+    expect(ty.t('records.recall_hint')).toContain(
+      'ang listahan ng mga round sa loob ng laro, gaya ng "Mga huling round"',
+    )
+    expect(en.t('records.recall_hint')).toContain('the list of rounds inside the game, such as "Last rounds"')
   })
 
   test('nobody who plays is told of a merchant: that is a word of ours', () => {

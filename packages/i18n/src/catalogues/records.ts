@@ -65,7 +65,8 @@ export const records = {
     'records.net': 'Net',
     'records.placed': 'Oras ng taya',
     'records.ended': 'Natapos',
-    'records.recall_hint': 'Makikita ang itsura ng mga huling round sa "Mga huling round" sa loob ng laro.',
+    'records.recall_hint':
+      'Makikita ang itsura ng mga huling round sa listahan ng mga round sa loob ng laro, gaya ng "Mga huling round".',
     'records.kind': 'Uri',
     'records.came': 'Pumasok',
     'records.went': 'Lumabas',
@@ -155,7 +156,8 @@ export const records = {
     'records.net': 'Net',
     'records.placed': 'Placed',
     'records.ended': 'Ended',
-    'records.recall_hint': 'To see how your last rounds looked, open "Last rounds" inside the game.',
+    'records.recall_hint':
+      'To see how your last rounds looked, open the list of rounds inside the game, such as "Last rounds".',
     'records.kind': 'Kind',
     'records.came': 'In',
     'records.went': 'Out',
