@@ -1,7 +1,7 @@
 import { enter, introduce, leave } from './support/entry.ts'
 import { anyAddress } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
-import { arriving, expect, newAccount, open, register, test } from './support/site.ts'
+import { alive, arriving, expect, newAccount, open, register, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
 
 test.use({ address: 'own' })
@@ -44,6 +44,38 @@ test('LOGIN-72 SET-01 an account elsewhere is linked in the settings, opens this
     await heard('Inalis ang Google')
     await expect(page.getByText('Hindi naka-link')).toHaveCount(2)
   })
+})
+
+test('LOGIN-72 who has gone elsewhere before the answer of a third party came is entered, and stays where he is', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  const address = anyAddress()
+  await open(page, '/m/register')
+  await register(page, account)
+  await open(page, '/m/set')
+  await page.getByRole('button', { name: 'I-link ang Google' }).click()
+  await introduce(page, address)
+  await page.waitForURL('**/m/set')
+  await leave(page)
+  // Whatever a page waits for before it gives way is over where this test says so.
+  await page.clock.install()
+  await open(page, '/m/login?from=%2Fm%2Fset')
+  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/wps/session/social/finish', async route => {
+    await waited
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Google' }).click()
+  await introduce(page, address)
+  await page.waitForURL('**/m/social?*')
+  await alive(page)
+  await page.getByRole('link', { name: 'Pumunta sa home' }).click()
+  await page.waitForURL('**/m/home')
+  letGo()
+  await expect(page.getByRole('banner').getByRole('button', { name: account.username })).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/\/m\/home$/)
 })
 
 test('LOGIN-72 two taps on link set out once, and the button says that it is on its way', async ({ site: page }) => {

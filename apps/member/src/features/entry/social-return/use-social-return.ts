@@ -9,9 +9,10 @@ import { type SessionInfo, whoOf } from '../../../session/reducer.ts'
 import { sessionOf } from '../../../session/session-of.ts'
 import { ownScreenOf } from '../../../shared/entry/own-screen.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
+import { useGoOn } from '../../../shared/entry/use-go-on.ts'
+import { useIsHere } from '../../../shared/form/use-is-here.ts'
 import { useQueryText } from '../../../shared/page/address.ts'
 import { useStorage } from '../../../shared/page/boot-context.tsx'
-import { navigate } from '../../../shared/page/navigation.ts'
 import { holdIdentity } from '../../../shared/social/pending.ts'
 import type { SocialErrand } from '../../../shared/social/use-social-start.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
@@ -27,12 +28,17 @@ export type SocialReturn = {
 /** Without a note of it, as where the tab may keep nothing, it was for a login. */
 const LOGIN: SocialErrand = { purpose: 'login', from: null, whoLeft: '' }
 
-/** Ends what was begun at the login, the registration or the settings, once, and leads on. */
+/**
+ * Ends what was begun at the login, the registration or the settings, once, and leads on whoever still waits for it. The code of the third
+ * party leaves the history with the page it came to.
+ */
 export function useSocialReturn(): SocialReturn {
   const client = useClient()
   const storage = useStorage()
   const session = useSessionStore()
   const enter = useEnter()
+  const goOn = useGoOn()
+  const isHere = useIsHere()
   const toast = useToast()
   const { t } = useTexts()
   const query = new URLSearchParams(useQueryText())
@@ -54,15 +60,16 @@ export function useSocialReturn(): SocialReturn {
     switch (outcome.kind) {
       case 'entered':
         enter(outcome.session)
-        leave(afterEntering(sessionOf(outcome.session), ownScreenOf(from), whoLeft))
+        void goOn(afterEntering(sessionOf(outcome.session), ownScreenOf(from), whoLeft))
         break
       case 'unknown':
-        holdIdentity(outcome.identity)
-        leave(paths.register())
+        // Who has gone elsewhere makes no account now; one he makes later is not to be this one's unasked.
+        if (isHere()) holdIdentity(outcome.identity)
+        void goOn(paths.register())
         break
       case 'linked':
         toast({ text: t('social.linked'), tone: 'success', durationMs: TOAST_MS.success })
-        leave(paths.settings())
+        void goOn(paths.settings())
         break
       default:
         setEnded(outcome)
@@ -77,6 +84,3 @@ export function useSocialReturn(): SocialReturn {
 
 const afterEntering = (session: SessionInfo, from: string | null, whoLeft: string): string =>
   afterLogin(session, wayBack(from, whoLeft, whoOf({ kind: 'member', session })))
-
-/** The code of the third party leaves the history with the page it came to. */
-const leave = (to: string): void => void navigate(to, { replace: true })
