@@ -1,6 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { OfflineBanner } from '@hiyas/ui'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths, routePathOf } from '../routes/paths.ts'
 import { homeScreen, screenOf } from '../routes/routes.ts'
@@ -9,6 +9,7 @@ import { useSession, useSessionStore } from '../session/provider.tsx'
 import { usePath, useQueryText } from '../shared/page/address.ts'
 import { useBoot, useSite } from '../shared/page/boot-context.tsx'
 import { closeWays, navigate } from '../shared/page/navigation.ts'
+import { shownPage } from '../shared/page/shown-page.ts'
 import { Afterwards } from './afterwards.tsx'
 import { AppParts } from './app/index.tsx'
 import { Beside } from './beside.tsx'
@@ -114,14 +115,20 @@ function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** A new page is announced by moving the focus to it, as a page load would; not on the first one. */
+/**
+ * A new page is announced by moving the focus to it, as a page load would; not on the first one. Another entry of the history is a new page
+ * too where the screen is the same one. What takes the place of a page, as the filter of a list does, leaves the focus where it is.
+ */
 function useFocusOnArrival(routePath: string) {
   const main = useRef<HTMLElement>(null)
-  const arrivedAt = useRef(routePath)
+  const readKey = () => shownPage.get().key
+  // Nothing of it is drawn, so what the server knows of it does not matter.
+  const page = useSyncExternalStore(shownPage.subscribe, readKey, readKey) + routePath
+  const arrivedAt = useRef(page)
   useEffect(() => {
-    if (arrivedAt.current === routePath) return
-    arrivedAt.current = routePath
+    if (arrivedAt.current === page) return
+    arrivedAt.current = page
     main.current?.focus({ preventScroll: true })
-  }, [routePath])
+  }, [page])
   return main
 }
