@@ -60,4 +60,18 @@ test('SES-20 terms that could not be read anew are not shown for acceptance as t
   await page.getByRole('main').getByRole('article').getByRole('link').first().click()
   await expect(page.getByText('Hindi ma-load ang bagong kasunduan.', { exact: false })).toBeVisible()
   await expect(accept).toHaveCount(0)
+
+  await test.step('while they are asked for again it says so, with the two ways out', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(`**${help.document.path}?*`, async route => {
+      await held
+      await route.fulfill({ json: refused('system_error') })
+    })
+    const again = page.getByRole('button', { name: 'Subukan muli' })
+    await again.press('Enter')
+    await expect(page.getByRole('button', { name: 'Huwag muna' })).toBeVisible()
+    await expect(again).toHaveCount(0)
+    letGo()
+    await expect(again).toBeFocused()
+  })
 })

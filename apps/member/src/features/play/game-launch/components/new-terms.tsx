@@ -26,7 +26,8 @@ export default function NewTerms({ onAccepted, onLeave }: NewTermsProps) {
   const terms = found.isFetchedAfterMount && !found.isError ? found.data : undefined
   const say = (version: number) =>
     accept.mutate({ version }, { onSuccess: onAccepted, onError: () => void found.refetch() })
-  if (found.isError)
+  // While it is asked for again there are the two ways out, as at first.
+  if (found.isError && !found.isFetching)
     return (
       <div className={styles.page}>
         <FailedState
