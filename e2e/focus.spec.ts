@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { bySms, captchaHelp, codesSentBy, field, national, sendCode } from './support/entry.ts'
+import { say } from './support/inhouse.ts'
 import { anyNumber } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
+import { stopTimers, untilSeen } from './support/settled.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ address: 'own' })
@@ -37,6 +39,20 @@ test('LAUNCH-10 a game that cannot be opened is tried again under the finger', a
   await page.locator('main iframe').waitFor()
   await expect(page.locator('body')).not.toBeFocused()
 })
+
+for (const name of ['Maghintay pa', 'Buksan sa buong page'])
+  test(`LAUNCH-02 a game that comes after all has the focus of who stood at "${name}"`, async ({ member: page }) => {
+    await page.route('**/play/**', route => route.fulfill({ contentType: 'text/html', body: '<title>nothing</title>' }))
+    await stopTimers(page)
+    await page.goto('/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
+    await untilSeen(page, page.locator('main iframe'))
+    await page.clock.runFor(8_000)
+    const button = page.getByRole('main').getByRole('alert').getByRole('button', { name })
+    await button.focus()
+    await say(page, { type: 'loaded' })
+    await expect(button).toHaveCount(0)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  })
 
 test('GAM-15 the line about other rules goes when it is read, and the focus is in the game', async ({
   member: page,
@@ -96,6 +112,26 @@ test('HIS-05 HOME-59 a button that goes with what it does leaves the focus on th
   await main.getByRole('navigation', { name: 'Mga uri ng laro' }).getByText('Slots').click()
   await main.getByRole('button', { name: 'Tingnan ang hot' }).press('Enter')
   await expect(main.getByText('Tingnan ang hot')).toHaveCount(0)
+  await expect(main).toBeFocused()
+})
+
+test('A11Y-06 another page of the same screen has the focus as any new page has, on the way there and back', async ({
+  site: page,
+}) => {
+  await page.route('**/wps/system/helpCenter*', async route => {
+    const answer = await (await route.fetch()).json()
+    answer.value[0].content = '<p><a href="/m/helpDetail#1">Susunod</a></p>'
+    await route.fulfill({ json: answer })
+  })
+  await open(page, '/m/helpDetail#0')
+  const main = page.getByRole('main')
+  const link = main.getByRole('link', { name: 'Susunod' })
+  await link.press('Enter')
+  await expect(link).toHaveCount(0)
+  await expect(main).toBeFocused()
+  await main.getByRole('link', { name: 'Lahat ng tanong' }).focus()
+  await page.goBack()
+  await expect(link).toBeVisible()
   await expect(main).toBeFocused()
 })
 

@@ -115,9 +115,11 @@ test('FORGOT-06 FORGOT-07 FORGOT-08 FORGOT-13 FORGOT-16 FORGOT-18 back in by mai
     await page.goto('about:blank')
     await open(page, setLink(link))
     await field(page, 'newPassword').fill('isa-pang-ilaw-28')
-    await submit(page).click()
+    await field(page, 'newPassword').press('Enter')
     await expect(page.getByRole('alert')).toContainText('Nagamit na o lumipas na ang link')
-    await page.getByRole('button', { name: 'Humingi ng bagong link' }).click()
+    const another = page.getByRole('button', { name: 'Humingi ng bagong link' })
+    await expect(another).toBeFocused()
+    await another.click()
     await expect(page.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
   })
 })
@@ -143,6 +145,27 @@ test('SESS-10 FORGOT-06 the link of the mail is good while a trial is open, and 
   await page.waitForURL('**/m/home')
   const session = await sessionOf(page)
   expect(session).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
+})
+
+test('FORGOT-25 A11Y-06 what was refused without a fault of a field leaves the focus where it can be tried again', async ({
+  site: page,
+}) => {
+  const SENT = { expiredMinutes: 1, expirationTime: 1_795_257_660_000 }
+  const BUSY = { success: false, value: null, message: '', errorCode: 'system_busy' }
+  await page.route('**/wps/verification/sms/passwordReset', route =>
+    route.fulfill({ json: { success: true, value: SENT, message: '', errorCode: '' } }),
+  )
+  await page.route('**/wps/member/password/verification', route => route.fulfill({ json: BUSY }))
+  await open(page, '/m/forget')
+  await field(page, 'mobileNum').fill('0917 555 0148')
+  await sendCode(page).click()
+  const code = field(page, 'verificationCode')
+  await code.fill('123456')
+  await field(page, 'newPassword').fill(NEW_PASSWORD)
+  await submit(page).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Abala ang system.')
+  await expect(submit(page)).toBeDisabled()
+  await expect(code).toBeFocused()
 })
 
 test('FORGOT-27 a captcha that stands before the code is asked for in words, and so is another after a wrong one', async ({

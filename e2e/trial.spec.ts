@@ -80,6 +80,15 @@ test('SESS-04 who tries a game from its tile comes to that game', async ({ site:
   expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
 })
 
+test('LOGIN-13 A11Y-06 who may open no other trial has the focus on the way that is left', async ({ site: page }) => {
+  await page.route('**/wps/session/login/freeplay', route =>
+    route.fulfill({ json: { success: false, value: null, message: '', errorCode: 'trial.limit' } }),
+  )
+  await open(page, '/m/trail')
+  await page.getByRole('button', { name: 'Simulan ang free trial' }).press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Gumawa ng account' })).toBeFocused()
+})
+
 test('SESS-25 what is not for a trial is said for two seconds', async ({ site: page }) => {
   await startTrial(page)
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })

@@ -88,10 +88,11 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     }),
     /** What stands in a field now; nothing while it is not shown. */
     valueOf: (name: Field): string => inputOf(form.current, name)?.value ?? '',
-    /** Empties a field, as after an answer that makes its content useless. */
+    /** Empties a field, as after an answer that makes its content useless, and leads to it: the button that was pressed may be shut for it. */
     clear: (name: Field) => {
       const input = inputOf(form.current, name)
       if (input !== null) input.value = ''
+      focusOn(form.current, name)
       weigh()
     },
     /** Says what was found wrong outside of submitting, and leads to the first of it. */

@@ -2,7 +2,7 @@ import { useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { Button, TOAST_MS, useToast } from '@hiyas/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { useEntryRules } from '../../../../shared/entry/entry-rules.ts'
 import { useGoOn } from '../../../../shared/entry/use-go-on.ts'
@@ -29,6 +29,11 @@ export function LinkForm({ token, onAnother }: LinkFormProps) {
   const { t } = texts
   const { form, field, problems, rules, sending, alert } = useLink(token)
   const useless = alert === 'refusal.password.link.expired'
+  const another = useRef<HTMLButtonElement>(null)
+  // What had the focus is shut. Where that is stands outside of React.
+  useEffect(() => {
+    if (useless) another.current?.focus()
+  }, [useless])
   return (
     <form {...form} className={styles.form}>
       <NewPasswordField
@@ -39,7 +44,7 @@ export function LinkForm({ token, onAnother }: LinkFormProps) {
       />
       {alert !== null && <FormAlert>{t(alert)}</FormAlert>}
       {useless ? (
-        <Button variant="primary" size="large" wide onClick={onAnother}>
+        <Button ref={another} variant="primary" size="large" wide onClick={onAnother}>
           {t('forgot.link_again')}
         </Button>
       ) : (

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { useAsksAge } from '../../../../shared/entry/asks-age.ts'
 import type { Trial, TrialRefusal } from '../../../../shared/entry/use-trial.ts'
+import { useCaughtFocus } from '../../../../shared/focus/use-caught-focus.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 import { useSite } from '../../../../shared/page/boot-context.tsx'
@@ -85,9 +86,7 @@ function Start({ trial, refusal, name }: StartProps & { name: string | undefined
           </Checkbox>
         )}
         {refusal === 'trial.limit' ? (
-          <ButtonLink variant="primary" size="large" wide href={paths.register()}>
-            {t('trial.register')}
-          </ButtonLink>
+          <InsteadOfStart />
         ) : (
           <Button
             variant="primary"
@@ -103,5 +102,16 @@ function Start({ trial, refusal, name }: StartProps & { name: string | undefined
         <p className={styles.age}>{t('trial.age', { age: ageMin })}</p>
       </div>
     </>
+  )
+}
+
+/** It comes in the place of the button that was pressed, for whoever pressed it. */
+function InsteadOfStart() {
+  const { t } = useTexts()
+  const way = useCaughtFocus<HTMLAnchorElement>()
+  return (
+    <ButtonLink ref={way} variant="primary" size="large" wide href={paths.register()}>
+      {t('trial.register')}
+    </ButtonLink>
   )
 }

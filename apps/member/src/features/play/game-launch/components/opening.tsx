@@ -35,7 +35,7 @@ type SlowProps = {
   frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** It takes long: the frame may be what hinders it. Who waits on is in the game when it comes. */
+/** It takes long: the frame may be what hinders it. Who stands at either button is in the game when it comes. */
 export function Slow({ game, wanted, onWait, frame }: SlowProps) {
   const { t } = useTexts()
   const client = useClient()
@@ -45,7 +45,9 @@ export function Slow({ game, wanted, onWait, frame }: SlowProps) {
     window.location.assign(await ownPageOf(client, wanted, game.content.game_url))
   }
   useOnReturn(() => setLeaving(false))
-  const wait = useHandOver<HTMLButtonElement>(() => frame.current)
+  const toGame = () => frame.current
+  const wait = useHandOver<HTMLButtonElement>(toGame)
+  const alone = useHandOver<HTMLButtonElement>(toGame)
   return (
     <div className={styles.cover} role="alert">
       <p>{t('game.slow')}</p>
@@ -53,7 +55,7 @@ export function Slow({ game, wanted, onWait, frame }: SlowProps) {
         <Button ref={wait} onClick={onWait}>
           {t('game.keep_waiting')}
         </Button>
-        <Button variant="primary" loading={isLeaving} onClick={() => void openOwnPage()}>
+        <Button ref={alone} variant="primary" loading={isLeaving} onClick={() => void openOwnPage()}>
           {t('game.open_full')}
         </Button>
       </div>
