@@ -28,6 +28,10 @@ const SETTINGS = only({
   walletUrl: orNull(
     like('^https?://\\S*[^\\s/]$', 300, 'an address that begins with https:// or http://, and does not end in /'),
   ),
+  addresses: unique(
+    like('^[0-9a-fA-F:.]{2,45}(/\\d{1,3})?$', 49, 'a network such as 203.0.113.0/24, or an address'),
+    64,
+  ),
   ownIds: { enum: ['plain', 'counted'] },
   keys: unique({ type: 'string', minLength: 100, maxLength: 4_000 }, 8),
   secrets: unique(

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import type { WalletError } from '@hiyas/supplier'
 import type { Sender } from '../../../platform/module.ts'
+import type { Callers } from './callers.ts'
 import type { Floods } from './floods.ts'
 import { type DoorMetrics, SUPPLIER_UNKNOWN } from './metrics.ts'
 
@@ -33,9 +34,21 @@ export async function measured<Written>(
 }
 type Told = Parameters<DoorMetrics['answered']>[2]
 
-/** Lets in a supplier who proves that he is one. `proof` answers null where he does not, and 'busy' where that cannot be said now. */
+/** Who knocks, in whose name, and how his dialect refuses him. */
+type Knock<Written> = {
+  floods: Floods
+  callers: Callers
+  sender: Sender
+  supplier: string
+  refuse: (error: WalletError) => Written
+}
+
+/**
+ * Lets in a supplier who proves that he is one, and calls from where he may (WAL-07). `proof` answers null where he does not, and 'busy' where
+ * that cannot be said now.
+ */
 export async function admitted<Proof, Written>(
-  { floods, sender, refuse }: { floods: Floods; sender: Sender; refuse: (error: WalletError) => Written },
+  { floods, callers, sender, supplier, refuse }: Knock<Written>,
   proof: () => Promise<Proof | 'busy' | null>,
   then: (proof: Proof) => Promise<Answered<Written>>,
 ): Promise<Answered<Written>> {
@@ -43,7 +56,7 @@ export async function admitted<Proof, Written>(
   if (floods.isHeld(sender)) return toNobody(refuse('busy'))
   const proved = await proof()
   if (proved === 'busy') return toNobody(refuse('busy'))
-  if (proved === null) {
+  if (proved === null || !(await callers.isAgreed(supplier, sender))) {
     floods.refused(sender)
     return toNobody(refuse('signature_wrong'))
   }

@@ -14,6 +14,7 @@ import { putCheckUrl } from '../repository/suppliers.ts'
 import { STUDIO_SUPPLIER, studioCheckUrl } from '../studio.ts'
 import { SUPPLIERS_CHANGED, type SupplierBook } from '../suppliers/book.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
+import { createCallers } from './callers.ts'
 import { createEngine, type EngineOptions } from './engine.ts'
 import { createFloods } from './floods.ts'
 import { createDoorMetrics, type DoorMetrics } from './metrics.ts'
@@ -60,6 +61,7 @@ export function createDoors(
     }),
   ]
   const engine = createEngine(engineOptions)
+  const addressOf = createSenders(config.trustedProxies)
   return {
     engine,
     together: createTogether(engineOptions),
@@ -76,10 +78,8 @@ export function createDoors(
     tally,
     onFault,
     metrics: doorMetrics,
-    floods: createFloods({
-      ...{ clock, metrics, rateFactor: config.rateFactor },
-      addressOf: createSenders(config.trustedProxies),
-    }),
+    floods: createFloods({ clock, metrics, rateFactor: config.rateFactor, addressOf }),
+    callers: createCallers({ terms: players.terms, addressOf, onElsewhere: doorMetrics.cameFromElsewhere }),
     async stop(): Promise<void> {
       for (const stop of stopListening) stop()
       await tally.stop()

@@ -14,6 +14,8 @@ export type DoorMetrics = {
   rolledBack(supplier: string): void
   /** Counts a win that must wait until people have looked, as often as it is sent (W-14). */
   winHeld(supplier: string): void
+  /** Counts what a supplier's key or secret has proved, and came from where he does not call from (WAL-07). */
+  cameFromElsewhere(supplier: string): void
 }
 
 /** What the supplier doors tell of themselves, in place of a log line a bet: cheap to note, put together when asked for. */
@@ -32,6 +34,12 @@ export function createDoorMetrics(metrics: Registry): DoorMetrics {
     metrics,
     'hiyas_supplier_wins_held_total',
     'Wins beyond what their supplier may bring, each time one is sent',
+    ['supplier'],
+  )
+  const elsewhere = counted(
+    metrics,
+    'hiyas_supplier_elsewhere_total',
+    'Messages proved by the key or secret of a supplier, and refused as they came from no address agreed with him',
     ['supplier'],
   )
   const seconds = new Histogram({
@@ -53,6 +61,7 @@ export function createDoorMetrics(metrics: Registry): DoorMetrics {
     },
     rolledBack: rollbacks,
     winHeld: held,
+    cameFromElsewhere: elsewhere,
   }
 }
 

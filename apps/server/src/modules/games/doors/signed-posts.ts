@@ -3,6 +3,7 @@ import { SUPPLIER_LENGTH_MAX } from '@hiyas/ledger'
 import { type CaletaStatus, HUB88_SUPPLIER_HEADER, type Hub88Status, type WalletError } from '@hiyas/supplier'
 import type { RawAnswer, RawPost, Sender } from '../../../platform/module.ts'
 import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from './admission.ts'
+import type { Callers } from './callers.ts'
 import type { Floods } from './floods.ts'
 import type { DoorMetrics } from './metrics.ts'
 import type { SignedDialectName, Knock as SignedKnock, SupplierKeys } from './supplier-keys.ts'
@@ -11,6 +12,7 @@ export type SignedDoorOptions = {
   keys: SupplierKeys
   metrics: DoorMetrics
   floods: Floods
+  callers: Callers
   /** Told of faults that are ours. */
   onFault: (error: unknown) => void
 }
@@ -59,14 +61,14 @@ const done = ({ text }: SignedWritten): RawAnswer => ({ status: 200, text })
 type Knock = { supplier: string; headers: IncomingHttpHeaders; body: Buffer; sender: Sender; callsNow: number }
 
 function answer<Call extends string>(
-  { keys, floods }: SignedDoorOptions,
+  { keys, floods, callers }: SignedDoorOptions,
   dialect: SignedDialect<Call>,
   call: Call,
   { supplier, headers, body, sender, callsNow }: Knock,
 ): Promise<Answered<SignedWritten>> {
   const signature = single(headers[dialect.signatureHeader])
   return admitted(
-    { floods, sender, refuse: dialect.refuse },
+    { floods, callers, sender, supplier, refuse: dialect.refuse },
     () => signedBy(keys, { dialect: dialect.name, supplier, body, signature, callsNow }),
     async by => ({ by, written: await dialect.answer(by, call, body) }),
   )

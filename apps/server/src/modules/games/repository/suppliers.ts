@@ -20,6 +20,7 @@ export async function allTerms(reader: Reader): Promise<SupplierTerms[]> {
       'answer_timeout_ms as answerTimeoutMs',
       'check_url as checkUrl',
       'wallet_url as walletUrl',
+      'addresses',
     ])
     .orderBy('code')
     .execute()
@@ -55,6 +56,7 @@ export async function putTerms(tx: Tx, terms: SupplierTerms & { ownIds: SecretRo
     answer_timeout_ms: terms.answerTimeoutMs,
     check_url: terms.checkUrl,
     wallet_url: terms.walletUrl,
+    addresses: [...terms.addresses],
   }
   await tables
     .insertInto('games.supplier')

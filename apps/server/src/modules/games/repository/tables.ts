@@ -26,6 +26,7 @@ export type Tables = {
     answer_timeout_ms: Generated<number>
     check_url: string | null
     wallet_url: string | null
+    addresses: Generated<string[]>
   }
   'games.transfer': {
     id: string

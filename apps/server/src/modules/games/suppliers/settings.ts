@@ -17,6 +17,7 @@ import {
 } from '../repository/suppliers.ts'
 import { wasSentMoney } from '../repository/transfers.ts'
 import { fingerprintsOf, newFingerprint } from './fingerprints.ts'
+import { networksOf } from './networks.ts'
 import type { Dialect, SupplierLimits, SupplierTerms } from './terms.ts'
 
 /** Limits as a file says them: amounts in main units, null = none. */
@@ -37,6 +38,8 @@ export type SupplierSettings = {
   answerTimeoutMs: number
   checkUrl: string | null
   walletUrl: string | null
+  /** Empty = he calls from anywhere. */
+  addresses: readonly string[]
   ownIds: SecretRow['ownIds']
   /** Public keys in PEM. */
   keys: readonly string[]
@@ -115,6 +118,7 @@ const USUAL: SupplierSettings = {
   answerTimeoutMs: 3_000,
   checkUrl: null,
   walletUrl: null,
+  addresses: [],
   ownIds: 'plain',
   keys: [],
   secrets: [],
@@ -143,6 +147,7 @@ function written({ maintenanceFrom, maintenanceUntil, ...terms }: SupplierTerms)
     answerTimeoutMs: terms.answerTimeoutMs,
     checkUrl: terms.checkUrl,
     walletUrl: terms.walletUrl,
+    addresses: terms.addresses,
   }
 }
 
@@ -165,6 +170,7 @@ function termsOf(code: string, settings: SupplierSettings): SupplierTerms {
     answerTimeoutMs: settings.answerTimeoutMs,
     checkUrl: settings.checkUrl,
     walletUrl: settings.walletUrl,
+    addresses: settings.addresses,
   }
 }
 
@@ -174,9 +180,14 @@ function minorOf(text: string | null | undefined): Minor | null {
   return read?.ok ? read.value : null
 }
 
-function faultOf({ dialect, walletUrl, maintenance, currencies, keys }: SupplierSettings): string | null {
+function faultOf(settings: SupplierSettings): string | null {
+  const { dialect, walletUrl, addresses, maintenance, currencies, keys } = settings
   if ((dialect === 'transfer') !== (walletUrl !== null))
     return 'walletUrl: a supplier of the dialect transfer has one, and no other.'
+  if (dialect === 'transfer' && addresses.length > 0)
+    return 'addresses: a supplier of the dialect transfer does not call here, he is called.'
+  const wrong = addresses.findIndex(address => networksOf([address]) === null)
+  if (wrong >= 0) return `addresses.${wrong}: it is no network of addresses.`
   if (maintenance !== null) {
     const [from, until] = [Date.parse(maintenance.from), Date.parse(maintenance.until)]
     if (!(from < until)) return 'maintenance: from and until must be times, the first before the second.'

@@ -28,6 +28,8 @@ export type SupplierTerms = {
   checkUrl: string | null
   /** Where a supplier of the dialect `transfer` is asked for what he holds and told to move it; null for all others. */
   walletUrl: string | null
+  /** Networks he calls our wallet from; none = from anywhere (WAL-07). */
+  addresses: readonly string[]
 }
 
 /** A game as the doors know it: with what is agreed with who runs it. */

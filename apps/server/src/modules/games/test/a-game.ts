@@ -44,6 +44,7 @@ export const TERMS: SupplierTerms = {
   answerTimeoutMs: 3_000,
   checkUrl: null,
   walletUrl: null,
+  addresses: [],
 }
 
 const { model: _model, position: _position, ...shown } = LISTED

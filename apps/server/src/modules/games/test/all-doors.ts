@@ -66,7 +66,7 @@ export async function startAllDoors(name: string, options: Parameters<typeof sta
   // All have the studio's key, and all a secret: what keeps them from each other's doors is how they speak.
   await server.rows(
     `insert into games.supplier_key (supplier, fingerprint, public_key_pem, added_at)
-     select code, 'all', $1, now() from games.supplier`,
+     select code, 'all', $1, now() from games.supplier where code not in (select supplier from games.supplier_key)`,
     [house.publicKeyPem],
   )
   const caletaToken: Open = async member => {

@@ -185,8 +185,14 @@ describe('bad messages through every door', () => {
         forget: () => undefined,
       },
       secrets: { checked: async () => 'plain', admitted: async () => 'plain' } as never,
-      metrics: { answered: () => undefined, rolledBack: () => undefined, winHeld: () => undefined },
+      metrics: {
+        answered: () => undefined,
+        rolledBack: () => undefined,
+        winHeld: () => undefined,
+        cameFromElsewhere: () => undefined,
+      },
       floods: { isHeld: () => false, refused: () => undefined, proved: () => undefined },
+      callers: { isAgreed: () => true },
       onFault: (error: unknown) => faults.push(error),
     }
     const [beexar, hub88, caleta, pam] = all.doors

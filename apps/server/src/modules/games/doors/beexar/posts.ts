@@ -3,6 +3,7 @@ import { BEEXAR_PATHS, BEEXAR_SIGNATURE_HEADER, type BeexarCall } from '@hiyas/s
 import { RAW_NAME, type RawPost, type Sender } from '../../../../platform/module.ts'
 import type { WalletDoor } from '../../../wallet/index.ts'
 import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from '../admission.ts'
+import type { Callers } from '../callers.ts'
 import type { Engine } from '../engine.ts'
 import type { Floods } from '../floods.ts'
 import type { DoorMetrics } from '../metrics.ts'
@@ -18,6 +19,7 @@ export type BeexarDoorOptions = {
   secrets: SupplierSecrets
   metrics: DoorMetrics
   floods: Floods
+  callers: Callers
   /** Told of faults that are ours. */
   onFault: (error: unknown) => void
 }
@@ -45,12 +47,12 @@ const ABOUT = {
 type Knock = { headers: IncomingHttpHeaders; body: Buffer; supplier: string; sender: Sender }
 
 const answer = (
-  { engine: { authenticate }, together, wallet, secrets, floods }: BeexarDoorOptions,
+  { engine: { authenticate }, together, wallet, secrets, floods, callers }: BeexarDoorOptions,
   call: BeexarCall,
   { headers, body, supplier, sender }: Knock,
 ): Promise<Answered<Written>> =>
   admitted(
-    { floods, sender, refuse: writeRefusal },
+    { floods, callers, sender, supplier, refuse: writeRefusal },
     () => secrets.checked(supplier, body, single(headers[BEEXAR_SIGNATURE_HEADER])),
     async ownIds => ({
       by: supplier,

@@ -10,6 +10,7 @@ import {
 import type { RawRequest, RawTree } from '../../../../platform/module.ts'
 import type { WalletDoor } from '../../../wallet/index.ts'
 import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from '../admission.ts'
+import type { Callers } from '../callers.ts'
 import type { Engine } from '../engine.ts'
 import type { Floods } from '../floods.ts'
 import type { DoorMetrics } from '../metrics.ts'
@@ -43,6 +44,7 @@ export type PamDoorOptions = {
   secrets: SupplierSecrets
   metrics: DoorMetrics
   floods: Floods
+  callers: Callers
   /** Told of faults that are ours. */
   onFault: (error: unknown) => void
 }
@@ -65,11 +67,12 @@ const ABOUT = {
 
 async function answer(options: PamDoorOptions, route: Route | null, request: RawRequest): Promise<Answered<Written>> {
   const { query, sender } = request
+  const { floods, callers } = options
   const supplier = supplierOfProvider(query.get(PAM_PROVIDER_QUERY) ?? '')
   if (!SUPPLIER.test(supplier)) return toNobody(writeError(NO_PROVIDER, NO_BALANCE, HTTP_BAD_REQUEST))
   const [, secret = ''] = BEARER.exec(sender.headers[PAM_CREDENTIAL_HEADER] ?? '') ?? []
   return admitted(
-    { floods: options.floods, sender, refuse: writeRefusal },
+    { floods, callers, sender, supplier, refuse: writeRefusal },
     () => options.secrets.admitted(supplier, secret),
     async ownIds => ({ by: supplier, written: await answerTo({ ...options, supplier, ownIds }, route, request) }),
   )
