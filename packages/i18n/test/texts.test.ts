@@ -44,9 +44,7 @@ describe('catalogues', () => {
   })
 
   test('GAM-16 the list of rounds inside a game is called as in our own games, and said to be one that others may call otherwise', () => {
-    expect(ty.t('records.recall_hint')).toContain(
-      'ang listahan ng mga round sa loob ng laro, gaya ng "Mga huling round"',
-    )
+    expect(ty.t('records.recall_hint')).toContain('listahan ng mga round sa loob ng laro, gaya ng "Mga huling round"')
     expect(en.t('records.recall_hint')).toContain('the list of rounds inside the game, such as "Last rounds"')
   })
 
