@@ -21,9 +21,9 @@ const FAILED_MAX = 100
  * asked for as of now: a round is in the record as soon as its stake is taken (GAM-16), and a net position that leaves out the last hour misleads
  * (RG-02). Not within a transaction: each step stands by itself.
  */
-export async function followAccount(reader: Reader, account: bigint, clock: Clock = systemClock): Promise<void> {
+export async function followAccount(writer: Writer, account: bigint, clock: Clock = systemClock): Promise<void> {
   const endsMs = clock.nowMs() + CALL_MAX_MS
-  if (!(await follow(reader, account, () => clock.nowMs() < endsMs)))
+  if (!(await follow(writer, account, () => clock.nowMs() < endsMs)))
     throw new LedgerBusy(`account ${account} has more moves to follow than a call waits for`)
 }
 
@@ -80,9 +80,9 @@ function followerOf(query: Database['query'], { mayGoOn, onFailure }: FollowOpti
 }
 
 /** Whether it came to the end. */
-async function follow(reader: Reader, account: bigint, mayGoOn: () => boolean): Promise<boolean> {
+async function follow(writer: Writer, account: bigint, mayGoOn: () => boolean): Promise<boolean> {
   for (;;) {
-    const left = await step(reader, account)
+    const left = await step(writer, account)
     if (left === 'none') return true
     if (!mayGoOn()) return false
     if (left === 'unknown') await pause(TAKEN_PAUSE_MS)
@@ -90,9 +90,9 @@ async function follow(reader: Reader, account: bigint, mayGoOn: () => boolean): 
 }
 
 /** What is left after it: nothing; some, perhaps; or who knows, as another one is at it. */
-async function step(reader: Reader, account: bigint): Promise<'none' | 'some' | 'unknown'> {
+async function step(writer: Writer, account: bigint): Promise<'none' | 'some' | 'unknown'> {
   const { rows } = await sql<{ more: boolean | null }>`
-    select ledger.follow_account(${account}, ${STEP_MOVES_MAX}) as more`.execute(reader)
+    select ledger.follow_account(${account}, ${STEP_MOVES_MAX}) as more`.execute(writer)
   const more = rows[0]?.more ?? null
   return more === null ? 'unknown' : more ? 'some' : 'none'
 }

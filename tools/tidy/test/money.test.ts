@@ -10,12 +10,32 @@ const wallet = 'apps/server/src/modules/wallet'
 
 describe('writers', () => {
   const repository = `${wallet}/repository.ts`
+  const sqlFunction = (name: string, body: string) =>
+    `create function ${name}(a int default 1) returns int language plpgsql as $$ begin\n${body};\nend $$;\n`
+  const others = {
+    [`${wallet}/migrations/0001-open/up.sql`]:
+      sqlFunction('wallet.open', 'insert into wallet.a values (a)') +
+      sqlFunction('wallet.open_all', 'perform wallet.open(a)') +
+      sqlFunction('wallet.see', 'return 1'),
+    [`${wallet}/other.ts`]:
+      'export async function putOne(one: number, writer: Writer) {}\nexport const lookAt = (one: number, reader: Reader) => 1\n',
+  }
   test.each([
     ["const drop = (reader: Reader) => reader.withTables<Tables>().deleteFrom('wallet.a').execute()"],
     ['async function put(tx: Reader) {\n  await sql`\n    insert into wallet.a values (1)`.execute(tx)\n}'],
     ['const close = (reader: Reader) => sql`update wallet.a one set b = 1`.execute(reader)'],
+    ['const take = (reader: Reader) => sql`merge into wallet.a using b on true`.execute(reader)'],
+    [
+      "const PUT = prepared('put', 'insert into wallet.a values (1)')\nexport const put = (reader: Reader) => PUT(reader, [])",
+    ],
+    [
+      "const text = (one: string) => 'with put as (insert into wallet.a values (1)) ' + one\nconst PUT = prepared('put', text('select 1'))\nexport const put = (reader: Reader) => PUT(reader, [])",
+    ],
+    ['const open = (reader: Reader) => sql`select wallet.open(1)`.execute(reader)'],
+    ['const count = (reader: Reader) => sql`select wallet.open_all()`.execute(reader)'],
+    ['const count = (reader: Reader) => putOne(1, reader)'],
   ])('refuses %s', text => {
-    expect(violations(writers, { [repository]: text })).toEqual([
+    expect(violations(writers, { ...others, [repository]: text })).toEqual([
       expect.stringContaining('a write that takes a Reader'),
     ])
   })
@@ -25,8 +45,13 @@ describe('writers', () => {
     ["const drop = (tx: Tx) => tx.withTables<Tables>().deleteFrom('wallet.a').execute()"],
     ["const one = (reader: Reader) => reader.withTables<Tables>().selectFrom('wallet.a').execute()"],
     ['const one = (reader: Reader) => sql`select updated_at from wallet.a`.execute(reader)'],
+    ["const ALL = prepared('all', 'select a from wallet.a')\nexport const all = (reader: Reader) => ALL(reader, [])"],
+    ['const one = (reader: Reader) => sql`select wallet.see(1)`.execute(reader)'],
+    ['const one = (reader: Reader) => lookAt(1, reader)'],
+    ['const one = (reader: Reader, writer: Writer) => putOne(1, writer)'],
+    ['const open = (writer: Writer) => sql`select wallet.open(1)`.execute(writer)'],
   ])('accepts %s', text => {
-    expect(violations(writers, { [repository]: text })).toEqual([])
+    expect(violations(writers, { ...others, [repository]: text })).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Reader } from '@hiyas/database'
+import type { Writer } from '@hiyas/database'
 import { newId } from '@hiyas/kernel'
 import type { Context } from '../../platform/module.ts'
 import type { Parts } from './parts.ts'
@@ -39,11 +39,11 @@ export type Audited = { kind: AuditKind; memberId: string | null; detail?: Audit
  */
 export async function audit(
   parts: Pick<Parts, 'clock' | 'random'>,
-  reader: Reader,
+  writer: Writer,
   context: Context,
   audited: Audited,
 ): Promise<void> {
-  await insertAuditEvent(reader, auditEvent(parts, context, audited))
+  await insertAuditEvent(writer, auditEvent(parts, context, audited))
 }
 
 /** What `audit` writes down, for what is written together with something else. */

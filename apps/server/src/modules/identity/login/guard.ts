@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Database, Reader } from '@hiyas/database'
+import type { Database, Tx, Writer } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import {
   type CountingRules,
   type Counts,
   clearFailuresOf,
   countFailures,
+  countUnlessAnythingStands,
   type FailureCount,
-  lookAtFailures,
   type Subjects,
   takeBackAttempt,
   takeBackFailures,
@@ -56,7 +56,7 @@ export type Attempt = {
   /** Counts the attempt as failed until `succeed` takes it back. */
   count(): Promise<Counted>
   /** In the transaction that lets him in, or by itself. */
-  succeed(reader: Reader): Promise<void>
+  succeed(writer: Writer): Promise<void>
   /**
    * Goes on with a counted attempt. Where that throws, as when too many wait or the database is away, nobody has found a secret wrong: the
    * count goes back, and no more than that, so that a member who tries again, as he is told to, does not shut himself out (SES-03).
@@ -81,8 +81,9 @@ export function createLoginGuard(database: Database, clock: Clock) {
     const isSuspected = !isKnown && (await isSurging(merchant))
     const rules = countingRules(limits, nowMs)
     // Where nothing stands against it, and nothing else is asked for, it is counted as soon as that is known.
-    const waits = isSuspected || needsCaptcha(limits, NOTHING_STANDS)
-    const { standing, counted } = await lookAtFailures(database.query, merchant, subjects, rules, waits)
+    const asksForMore = isSuspected || needsCaptcha(limits, NOTHING_STANDS)
+    const asked = { merchant, subjects, rules, asksForMore }
+    const { standing, counted } = await countUnlessAnythingStands(database.query, asked)
     const facts = factsOf(standing, subjects, nowMs)
     return {
       needsCaptcha: isSuspected || needsCaptcha(limits, facts),
@@ -92,7 +93,7 @@ export function createLoginGuard(database: Database, clock: Clock) {
         const after = counted ?? (await countFailures(database.query, merchant, subjects, rules))
         return countedOf(limits, after, isSuspected)
       },
-      succeed: reader => takeBackFailures(reader, merchant, subjects),
+      succeed: writer => takeBackFailures(writer, merchant, subjects),
       async goOn(step) {
         try {
           return await step()
@@ -110,16 +111,16 @@ export function createLoginGuard(database: Database, clock: Clock) {
  * new password has shown more than a login does (SES-03).
  */
 export async function openLocks(
-  reader: Reader,
+  tx: Tx,
   merchant: string,
   member: { account: string; mobile: string | null; memberId: string },
   nowMs: number,
 ): Promise<void> {
   const { account, mobile } = member
-  const places = await placesOf(reader, merchant, member.memberId, placesKnownSince(nowMs))
+  const places = await placesOf(tx, merchant, member.memberId, placesKnownSince(nowMs))
   const known = places.flatMap(({ ip, deviceId }) => [ip, deviceOf(deviceId)])
   const subjects = [...new Set(['', ...known])].map(place => accountAt(account, place))
-  await clearFailuresOf(reader, merchant, mobile === null ? subjects : [...subjects, accountAt(mobile, '')])
+  await clearFailuresOf(tx, merchant, mobile === null ? subjects : [...subjects, accountAt(mobile, '')])
 }
 
 const NOTHING_STANDS: FailureFacts = { account: 0, address: 0, accountLocked: false, addressLocked: false }

@@ -1,4 +1,4 @@
-import { prepared, type Reader, type Tx } from '@hiyas/database'
+import { prepared, type Tx, type Writer } from '@hiyas/database'
 import type { MemberRow } from './members.ts'
 import type { KnownPlace } from './sessions.ts'
 
@@ -61,14 +61,14 @@ const BEGIN = prepared<Row>(
  * reads as one is refused when somebody registers), and whether he has logged in from this address, and with this device, since.
  */
 export async function beginAttempt(
-  reader: Reader,
+  writer: Writer,
   merchant: string,
   body: { jti: string; expiresAt: Date },
   who: { key: string; mobile: string | null },
   place: { ip: string; deviceId: string; since: Date },
 ): Promise<Begun> {
   const values = [merchant, body.jti, body.expiresAt, who.key, who.mobile, place.ip, place.deviceId, place.since]
-  const [row] = await BEGIN(reader, values)
+  const [row] = await BEGIN(writer, values)
   if (row === undefined) throw new Error('an attempt has one row')
   const { isNew, isAddressKnown, isDeviceKnown, ...member } = row
   return {

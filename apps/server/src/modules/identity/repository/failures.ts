@@ -39,18 +39,18 @@ const COUNT = prepared<{ subject: string; failures: number }>('identity.countFai
  * back. From `lockAfter` in a row a subject is locked. Answers the counts with this one.
  */
 export async function countFailures(
-  reader: Reader,
+  writer: Writer,
   merchant: string,
   subjects: Subjects,
   rules: CountingRules,
 ): Promise<Counts> {
-  return countsOf(await COUNT(reader, valuesOf(merchant, subjects, rules)), subjects)
+  return countsOf(await COUNT(writer, valuesOf(merchant, subjects, rules)), subjects)
 }
 
 type Standing = { subject: string; failures: number; locked_until: Date | null; isCounted: boolean }
 
-const LOOK = prepared<Standing>(
-  'identity.lookAtFailures',
+const COUNT_UNLESS_ANYTHING_STANDS = prepared<Standing>(
+  'identity.countUnlessAnythingStands',
   `with standing as (
      select subject, failures, locked_until from identity.login_failure
       where merchant = $1 and subject in ($2, $3) and (first_at > $5 or locked_until is not null)
@@ -60,18 +60,23 @@ const LOOK = prepared<Standing>(
    select subject, failures, null, true from counted`,
 )
 
+type Counting = {
+  merchant: string
+  subjects: Subjects
+  rules: CountingRules
+  /** More than its secret is asked for, as a captcha: it is not counted before that is there. */
+  asksForMore: boolean
+}
+
 /**
- * The failures in a row that stand against an attempt; where none do, the attempt is counted in the same statement, as by
- * `countFailures`, unless it `waits` for something else. `counted` is null where it was not.
+ * Counts an attempt as `countFailures` does, in the statement that looks at what stands against it: unless failures in a row do, or it
+ * `asksForMore`. Answers what stands; `counted` is null where the attempt was not.
  */
-export async function lookAtFailures(
-  reader: Reader,
-  merchant: string,
-  subjects: Subjects,
-  rules: CountingRules,
-  waits: boolean,
+export async function countUnlessAnythingStands(
+  writer: Writer,
+  { merchant, subjects, rules, asksForMore }: Counting,
 ): Promise<{ standing: ReadonlyMap<string, FailureCount>; counted: Counts | null }> {
-  const rows = await LOOK(reader, [...valuesOf(merchant, subjects, rules), waits])
+  const rows = await COUNT_UNLESS_ANYTHING_STANDS(writer, [...valuesOf(merchant, subjects, rules), asksForMore])
   const counted = rows.filter(row => row.isCounted)
   const standing = rows.filter(row => !row.isCounted)
   return {
@@ -97,21 +102,22 @@ const TAKE_ONE_BACK = prepared<object>(
 
 /**
  * Takes back what was counted against an account, and from its address, which others share, the one attempt: of two who get in at once
- * neither leaves a failure behind that was none, nor takes back one too many.
+ * neither leaves a failure behind that was none, nor takes back one too many. Each statement is whole by itself: where only the first is
+ * carried out, the address keeps one failure more than it has, until its window is over.
  */
 export async function takeBackFailures(
-  reader: Reader,
+  writer: Writer,
   merchant: string,
   { account, address }: Subjects,
 ): Promise<void> {
-  await FORGET(reader, [merchant, account])
-  await TAKE_ONE_BACK(reader, [merchant, address])
+  await FORGET(writer, [merchant, account])
+  await TAKE_ONE_BACK(writer, [merchant, address])
 }
 
-/** Takes back the one count of an attempt that has neither failed nor succeeded. */
-export async function takeBackAttempt(reader: Reader, merchant: string, { account, address }: Subjects): Promise<void> {
-  await TAKE_ONE_BACK(reader, [merchant, account])
-  await TAKE_ONE_BACK(reader, [merchant, address])
+/** Takes back the one count of an attempt that has neither failed nor succeeded; each of the two statements is whole by itself, as above. */
+export async function takeBackAttempt(writer: Writer, merchant: string, { account, address }: Subjects): Promise<void> {
+  await TAKE_ONE_BACK(writer, [merchant, account])
+  await TAKE_ONE_BACK(writer, [merchant, address])
 }
 
 /** How many accounts of a merchant somebody has failed to log in to since, counted up to a limit. */
