@@ -35,12 +35,16 @@ export function countFreeSpin({ store }: SlotDeps, { multiplier }: WireStep): vo
   if (feature) store.set({ feature: { ...feature, played: feature.played + 1 }, highlight: null, multiplier })
 }
 
-export async function moreFreeSpins({ store, sounds, waits }: SlotDeps, count: number): Promise<void> {
-  const { feature } = store.get()
+/** Said with how many are left, as what is said anew word by word is not read (A11Y-10). */
+export async function moreFreeSpins({ store, sounds, waits, texts }: SlotDeps, count: number): Promise<void> {
+  const { feature: before } = store.get()
+  const feature = before && { ...before, total: before.total + count }
+  const more = texts.t('free_spins_more', { count })
   sounds.freeSpins()
   store.set({
     scene: { kind: 'free_more', count },
-    feature: feature && { ...feature, total: feature.total + count },
+    feature,
+    spoken: feature ? `${more}. ${texts.t('free_spins_left', feature)}` : more,
   })
   await waits.pauseOrPress(MORE_MS)
   store.set({ scene: { kind: 'none' } })

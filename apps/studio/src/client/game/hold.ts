@@ -1,6 +1,8 @@
 import { COIN } from '@hiyas/fair/letters'
 import type { Minor } from '@hiyas/kernel'
 import type { WireStep } from '../../wire.ts'
+import { showMoney } from '../money.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { SlotDeps } from './deps.ts'
 import { cellsOf } from './lighting.ts'
 import { celebrationOf } from './pace.ts'
@@ -35,10 +37,16 @@ export async function presentBoard(
   if (win === 0n) return
   await waits.pause(TURN_MS)
   if (celebrationOf(win, stake) !== 'none') sounds.bigWin()
-  store.set({ scene: { kind: 'hold_outro', count: board.coins.length, isFull: board.isFull, win } })
+  const total = { count: board.coins.length, isFull: board.isFull }
+  const paid = showMoney(win, store.get().session?.currency ?? '')
+  store.set({ scene: { kind: 'hold_outro', ...total, win }, spoken: `${boardTotal(deps.texts, total)}. ${paid}` })
   await waits.pauseOrPress(OUTRO_MS)
   store.set({ scene: { kind: 'none' }, board: null })
 }
+
+/** What the board has come to: the prize of a full one, or its coins. */
+export const boardTotal = ({ t }: Pick<Texts, 't'>, { count, isFull }: { count: number; isFull: boolean }): string =>
+  isFull ? 'GRAND' : t('hold_total', { count })
 
 /** The coin sound climbs through so many notes. */
 const COIN_NOTES = 4

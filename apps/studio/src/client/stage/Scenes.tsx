@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { artUrl } from '../boot.ts'
 import { burstCoins } from '../effects/coins.ts'
 import { useGameState, usePlay, useSession } from '../game/context.ts'
+import { boardTotal } from '../game/hold.ts'
 import { countUpMs } from '../game/pace.ts'
 import { useSlot } from '../game/slot.tsx'
 import { CountUp } from './CountUp.tsx'
@@ -68,15 +69,15 @@ function FreeOutro({ count, win }: { count: number; win: bigint }) {
 }
 
 function HoldOutro({ count, isFull, win }: { count: number; isFull: boolean; win: bigint }) {
-  const { t } = usePlay().deps.texts
+  const { texts } = usePlay().deps
   const stake = useGameState(state => state.stake)
   const currency = useSession()?.currency ?? 'PHP'
   return (
     <>
       <span className="rays" />
-      <span className="badge">{isFull ? 'GRAND' : t('hold_total', { count })}</span>
+      <span className="badge">{boardTotal(texts, { count, isFull })}</span>
       <CountUp className="prize" value={win} ms={Math.min(1_600, countUpMs(win, stake))} currency={currency} />
-      <span className="hint">{t('go_on')}</span>
+      <span className="hint">{texts.t('go_on')}</span>
       {win > stake && <Coins />}
     </>
   )
