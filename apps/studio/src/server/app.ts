@@ -115,7 +115,7 @@ function addRooms(
 ): void {
   const rooms = createRooms(deps)
   const streams = createStreams(rooms, linesMax)
-  addRoomApi(app, sessions, rooms, streams)
+  addRoomApi(app, deps, { sessions, rooms, streams })
   app.addHook('onReady', () => rooms.start())
   // Lines never end by themselves: who closes the door must not wait for them.
   app.addHook('preClose', async () => {

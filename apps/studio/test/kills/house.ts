@@ -44,13 +44,14 @@ export async function buildHouse(habit: WalletHabit) {
 export function startProcess({ deps }: House) {
   const closing = createClosing(deps)
   const sessions = createSessions(deps)
-  const act = createAct(deps)
+  const inPlay = { ...deps, sessions }
+  const act = createAct(inPlay)
   return {
     open: openSession(deps),
     find: sessions.find,
-    state: stateOf(deps),
-    history: historyOf(deps),
-    play: createPlay({ ...deps, closing, sessions }),
+    state: stateOf(inPlay),
+    history: historyOf(inPlay),
+    play: createPlay({ ...inPlay, closing }),
     act: (session: SessionRow, input: ActInput) => act(session, input, deps.clock.nowMs()),
     worker: createWorker(deps),
     closing,

@@ -16,7 +16,9 @@ import { createClosing } from '../rounds/closing.ts'
 import { createPlay } from '../rounds/service.ts'
 import { ownerOf, seedsOf, turnSeeds } from '../seeds/service.ts'
 import type { Sessions } from '../sessions/finding.ts'
+import { isOver } from '../sessions/over.ts'
 import { historyOf, noteShown, openSession, stateOf } from '../sessions/service.ts'
+import { isPlayingIn } from '../store/rounds.ts'
 import type { SessionRow } from '../store/tables.ts'
 import { sendRefusal } from './errors.ts'
 
@@ -53,10 +55,10 @@ export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): vo
   const closing = createClosing(deps)
   app.addHook('onClose', closing.ended)
   const play = createPlay({ ...deps, closing, sessions })
-  const act = createAct(deps)
+  const act = createAct({ ...deps, sessions })
   const open = openSession(deps)
-  const state = stateOf(deps)
-  const history = historyOf(deps)
+  const state = stateOf({ ...deps, sessions })
+  const history = historyOf({ ...deps, sessions })
   const shown = noteShown({ ...deps, closing })
 
   app.get('/api/games', () => listGames())
@@ -66,7 +68,7 @@ export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): vo
   )
   app.get(
     '/api/session',
-    withSession(sessions, session => state(session)),
+    withSession(sessions, (session, reply) => send(reply, state(session))),
   )
   app.get(
     '/api/history',
@@ -98,25 +100,27 @@ export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): vo
 export function addSeedsApi(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const seeds = seedsOf(deps)
   const turn = turnSeeds(deps)
+  const withProvable =
+    (handle: (session: SessionRow, game: Game, reply: FastifyReply) => Promise<unknown>): Handler =>
+    (request, reply) =>
+      inSession(sessions, request, reply, async session => {
+        const game = gameOf(session.game)
+        if (!game?.engine.isProvable) return sendRefusal(reply, refuse('not_found'))
+        // A pair is its player's over all his sessions (SES-07).
+        if (await isOver({ ...deps, sessions }, session)) return sendRefusal(reply, refuse('session_unknown'))
+        return handle(session, game, reply)
+      })
   app.get(
     '/api/seeds',
-    withProvable(sessions, (session, game, reply) => send(reply, seeds(ownerOf(session, game)))),
+    withProvable((session, game, reply) => send(reply, seeds(ownerOf(session, game)))),
   )
   app.post(
     '/api/seeds',
     withBody(SeedsBody, (body, request, reply) =>
-      withProvable(sessions, (session, game) => send(reply, turn(session, game, body)))(request, reply),
+      withProvable((session, game) => send(reply, turn(session, game, body)))(request, reply),
     ),
   )
 }
-
-const withProvable =
-  (sessions: Sessions, handle: (session: SessionRow, game: Game, reply: FastifyReply) => Promise<unknown>): Handler =>
-  (request, reply) =>
-    inSession(sessions, request, reply, async session => {
-      const game = gameOf(session.game)
-      return game?.engine.isProvable ? handle(session, game, reply) : sendRefusal(reply, refuse('not_found'))
-    })
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -145,9 +149,9 @@ const withBodyInSession = <Schema extends TSchema, Value, Code extends ErrorCode
   )
 
 const withSession =
-  (sessions: Sessions, handle: (session: SessionRow) => Promise<unknown>): Handler =>
+  (sessions: Sessions, handle: (session: SessionRow, reply: FastifyReply) => Promise<unknown>): Handler =>
   (request, reply) =>
-    inSession(sessions, request, reply, handle)
+    inSession(sessions, request, reply, session => handle(session, reply))
 
 async function inSession(
   sessions: Sessions,
@@ -178,13 +182,20 @@ async function send<Value, Code extends ErrorCode>(
 }
 
 /** Rooms of the games that everybody plays at once: how one stands, asked for or followed. */
-export function addRoomApi(app: FastifyInstance, sessions: Sessions, rooms: Rooms, streams: Streams): void {
+export function addRoomApi(
+  app: FastifyInstance,
+  { database }: Pick<Deps, 'database'>,
+  { sessions, rooms, streams }: { sessions: Sessions; rooms: Rooms; streams: Streams },
+): void {
   const inRoom =
     (handle: (session: SessionRow, reply: FastifyReply) => Promise<unknown>): Handler =>
     (request, reply) =>
-      inSession(sessions, request, reply, async session =>
-        gameOf(session.game)?.engine.room ? handle(session, reply) : sendRefusal(reply, refuse('not_found')),
-      )
+      inSession(sessions, request, reply, async session => {
+        if (!gameOf(session.game)?.engine.room) return sendRefusal(reply, refuse('not_found'))
+        // Only for a bet of its own that still flies: its line is one of those its player has (SES-07, GAM-17).
+        const isLeftIn = !session.shut_at || (await isPlayingIn(database.query, session))
+        return isLeftIn ? handle(session, reply) : sendRefusal(reply, refuse('session_unknown'))
+      })
   app.get(
     '/api/room',
     inRoom(session => rooms.look(session)),

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Turn } from '../engines/engine.ts'
 import { codesOfTitle } from '../engines/games.ts'
 import { momentOfBet } from '../rooms/live.ts'
+import { isOver, type OverDeps } from '../sessions/over.ts'
 import { type RoundChange, roundById } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { type Answered, answer } from './answer.ts'
@@ -12,20 +13,25 @@ import { isUnrecoverable } from './rules.ts'
 import { attempt } from './settlement.ts'
 
 export type ActInput = { readonly round: string; readonly step: number; readonly action: unknown }
-export type ActRefusal = 'round_unknown' | 'action_invalid' | 'rules_changed'
+export type ActRefusal = 'round_unknown' | 'session_unknown' | 'action_invalid' | 'rules_changed'
 
 /**
  * Takes the player's next action in an open round and stores what came of it before it is told. An action carries its number: one
  * that has been taken already, or one that comes after the end, is answered with how the round stands. Any session of the player
- * in this game may go on with it, in the edition it was begun in (GAM-17). Under other rules than those it was begun under nobody does.
+ * in this game may go on with it, in the edition it was begun in (GAM-17); one that is over, with what it began itself alone (SES-07). Under
+ * other rules than those it was begun under nobody does.
  * `arrivedMs`: when the whole question was here, by the clock and before anything was read for it, which decides what came first (GAM-14).
  */
 export const createAct =
-  (deps: Deps) =>
+  (deps: OverDeps) =>
   async (session: SessionRow, input: ActInput, arrivedMs: number): Promise<Result<Answered, ActRefusal>> => {
     const round = await roundById(deps.database.query, input.round)
     if (!round || !isOwn(round, session)) return refuse('round_unknown', { field: 'round' })
     const { engine } = gameOfRound(round)
+    if (round.session_id !== session.id) {
+      // A flight waits for no wallet. Which bet another session has in it, its page learns only where the wallet is asked.
+      if (engine.room ? session.shut_at : await isOver(deps, session)) return refuse('session_unknown')
+    }
     if (round.state !== 'playing' || input.step < round.steps) return answer(deps, round)
     if (isUnrecoverable(round, engine)) {
       await attempt(deps, round)

@@ -4,7 +4,7 @@ import { type Hub88Answer, hub88Wire, needsRollback } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
-import type { Sessions } from '../sessions/finding.ts'
+import { isOver, type OverDeps } from '../sessions/over.ts'
 import { openForBets } from '../store/rooms.ts'
 import { type NewRound, roundsBefore } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
@@ -43,7 +43,7 @@ export type PlayRefusal =
   | 'game_stopped'
   | 'rules_changed'
 type PlayResult = Result<Answered, PlayRefusal>
-type PlayDeps = Deps & { readonly closing: Closing; readonly sessions: Pick<Sessions, 'shut'> }
+type PlayDeps = OverDeps & { readonly closing: Closing }
 
 /**
  * Begins a round, and ends it when its engine leaves nothing to decide: debits the stake at the wallet, then draws and stores what
@@ -81,6 +81,9 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   }
   const choice = game.engine.readChoice(input.choice)
   if (!choice.ok) return choice
+  // Of a round of another session it is told only where it is not over itself: no bet comes of this that would say so (SES-07).
+  const isHeldUp = playing !== undefined && playing.session_id !== session.id
+  if (isHeldUp && (await isOver(deps, session))) return refuse('session_unknown')
   if (playing) return refuse('round_open')
   if (running && running.id !== open?.id) await makeWay(deps, running)
   const now = await isTimeFor(deps, session, game, { open, roomRoundId: input.roomRoundId })
@@ -96,7 +99,8 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   if (begun.ok) return askForStake(deps, session, begun.value, { bet, roomRoundId: now.value })
   // Another process may have been asked the same at the same moment: then it is that round, and no other one that is in the way.
   const { earlier: same } = await roundsBefore(reader, session, asked)
-  return same ? answerEarlier(deps, same, game, input) : begun
+  if (same) return answerEarlier(deps, same, game, input)
+  return begun.code === 'round_elsewhere' && (await isOver(deps, session)) ? refuse('session_unknown') : begun
 }
 
 /**

@@ -26,6 +26,7 @@ import { insertSession, sessionByLaunch } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet } from '../wallet.ts'
 import { secretDigestOf } from './finding.ts'
+import { askForBalance, isOver, type OverDeps } from './over.ts'
 
 /** GAM-16: at least ten cycles that came to their end; twice as many rounds cost nothing. */
 const COMPLETED_LEAST = 10
@@ -125,25 +126,19 @@ const isOfPage = ({ clock }: Deps, session: SessionRow, game: string, secret: st
   session.token_digest.equals(secretDigestOf(secret)) &&
   clock.nowMs() - session.created_at.getTime() <= OPEN_AGAIN_MS
 
-/** What the game needs to go on after it was away: the balance, and how the last round ended (GAM-17). */
+/**
+ * What the game needs to go on after it was away: the balance, and how the last round ended (GAM-17). One whose session is over is told of a
+ * round that it began itself, and of none of another (SES-07).
+ */
 export const stateOf =
-  (deps: Deps) =>
-  async (session: SessionRow): Promise<StateNow> => {
-    const request = {
-      request_uuid: newId(deps.clock.nowMs(), deps.random),
-      token: session.wallet_token,
-      user: session.player,
-      game_code: session.game,
-    }
-    const [result, rounds] = await Promise.all([
-      askWallet(client => client.balance(request), deps.wallet),
-      roundToShow(deps, session),
-    ])
-    const balance = result.answered && result.status === 'RS_OK' ? result.balance : null
-    return {
+  (deps: OverDeps) =>
+  async (session: SessionRow): Promise<Result<StateNow, 'session_unknown'>> => {
+    const [{ balance, isShut }, rounds] = await Promise.all([askForBalance(deps, session), roundToShow(deps, session)])
+    if (isShut && rounds[0]?.session_id !== session.id) return refuse('session_unknown')
+    return ok({
       balance: balance === null ? null : formatAmount(balance),
       lastRound: (await presentRounds(deps, rounds))[0] ?? null,
-    }
+    })
   }
 
 /**
@@ -161,8 +156,11 @@ async function roundToShow(deps: Deps, session: SessionRow): Promise<RoundRow[]>
   return [isUnrecoverable(open, gameOfRound(open).engine) ? await attempt(deps, open) : open]
 }
 
-/** The player's latest rounds in this game, in any edition of it, newest first (GAM-16). Bets that a slow wallet had taken back crowd out no cycle. */
-export const historyOf = (deps: Deps) => async (session: SessionRow) => {
+/**
+ * The player's latest rounds in this game, in any edition of it, newest first (GAM-16). Bets that a slow wallet had taken back crowd out no
+ * cycle. A session that is over is told those that it began itself (SES-07).
+ */
+export const historyOf = (deps: OverDeps) => async (session: SessionRow) => {
   const { query } = deps.database
   const player = playerIn(session)
   const [newest, completed] = await Promise.all([
@@ -171,7 +169,10 @@ export const historyOf = (deps: Deps) => async (session: SessionRow) => {
   ])
   const listed = new Set(newest.map(({ id }) => id))
   // What is not among the newest of all is older than each of them.
-  return { rounds: await presentRounds(deps, [...newest, ...completed.filter(({ id }) => !listed.has(id))]) }
+  const rounds = [...newest, ...completed.filter(({ id }) => !listed.has(id))]
+  const own = rounds.filter(({ session_id }) => session_id === session.id)
+  const isAllOwn = own.length === rounds.length
+  return { rounds: await presentRounds(deps, !isAllOwn && (await isOver(deps, session)) ? own : rounds) }
 }
 
 /**

@@ -161,6 +161,17 @@ export async function playingRound(reader: Reader, player: Player): Promise<Roun
     .executeTakeFirst()
 }
 
+/** Whether a round that a session has begun waits for its player. */
+export async function isPlayingIn(reader: Reader, { id }: Pick<SessionRow, 'id'>): Promise<boolean> {
+  const row = await tables(reader)
+    .selectFrom('studio.round')
+    .select('id')
+    .where('session_id', '=', id)
+    .where('state', '=', 'playing')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * A round of a player that runs, in whichever game and session: of several the one that waits for him.
  */
