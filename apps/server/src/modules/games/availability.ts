@@ -9,7 +9,7 @@ import type { Closed } from './repository/shelf.ts'
 import { vendorsWithout } from './repository/suppliers.ts'
 import { type Withheld, withheldOf } from './repository/withheld.ts'
 import { closedCategories, returnMin } from './rules/category.ts'
-import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
+import { SUPPLIERS_CHANGED } from './suppliers/agreements.ts'
 
 /** Told after the catalogue, or what a merchant shows of it, has changed. Its word says what was changed, for whoever reads the line; listeners forget everything they keep. */
 export const CATALOGUE_CHANGED: NoticeTopic = 'games.catalogue_changed'

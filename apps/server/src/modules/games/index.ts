@@ -24,7 +24,7 @@ import { type GameVersion, versionAt } from './repository/versions.ts'
 import { routes } from './routes.ts'
 import { createShelves } from './shelves.ts'
 import { STUDIO_SUPPLIER, studioListUrl } from './studio.ts'
-import { createSupplierBook } from './suppliers/book.ts'
+import { createAgreements } from './suppliers/agreements.ts'
 import { createSupplierPresence } from './suppliers/checks.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
 import { createTransfers } from './transfers/service.ts'
@@ -57,7 +57,7 @@ export { WITHHELD_KINDS } from './repository/tables.ts'
 export { type PendingTransfer, pendingList } from './repository/transfer-words.ts'
 export type { GameVersion } from './repository/versions.ts'
 export { STUDIO_SUPPLIER, studioStatementUrl } from './studio.ts'
-export { SUPPLIERS_CHANGED } from './suppliers/book.ts'
+export { SUPPLIERS_CHANGED } from './suppliers/agreements.ts'
 export { applySupplierSettings, readSupplierSettings, type SupplierChanges } from './suppliers/settings.ts'
 export { DIALECTS } from './suppliers/terms.ts'
 export type { Ending as TransferEnding } from './transfers/ending.ts'
@@ -101,12 +101,12 @@ export function createGames(
 ): { module: Module; door: GamesDoor; channels: readonly Channel[] } {
   const { database, clock, config } = deps
   const { wallet, memberStates } = needs
-  const book = createSupplierBook(deps)
-  const shelves = createShelves({ ...deps, ...needs, book })
+  const agreements = createAgreements(deps)
+  const shelves = createShelves({ ...deps, ...needs, agreements })
   const winners = createWinners(deps, { ...needs, ...shelves })
-  const doors = createDoors(deps, { ...needs, ...shelves, book, winners: winners.watch })
+  const doors = createDoors(deps, { ...needs, ...shelves, agreements, winners: winners.watch })
   const presence = createSupplierPresence(deps)
-  const transfers = createTransfers(deps, { ...needs, ...shelves, book })
+  const transfers = createTransfers(deps, { ...needs, ...shelves, agreements })
   const stop = new AbortController()
 
   const importOptions = () => {
@@ -121,14 +121,14 @@ export function createGames(
     migrations: () => loadMigrations('games', join(import.meta.dirname, 'migrations')),
     routes: routes({
       ...shelves,
-      launch: createLaunch({ ...deps, ...shelves, wallet, memberStates, book, presence }),
+      launch: createLaunch({ ...deps, ...shelves, wallet, memberStates, agreements, presence }),
       winners: winners.board,
       transfers,
     }),
     jobs: jobs({
       database: database.longWork,
       clock,
-      book,
+      agreements,
       presence,
       transfers,
       reviewWinners: winners.board.review,
@@ -136,7 +136,7 @@ export function createGames(
     }),
     rawPosts: [...hub88Posts(doors), ...caletaPosts(doors), ...beexarPosts({ ...doors, wallet })],
     documents: DOOR_DOCUMENTS,
-    framedOrigins: () => andThen(book.all(), framedBy),
+    framedOrigins: () => andThen(agreements.all(), framedBy),
     rawTrees: [pamTree({ ...doors, wallet })],
     async loadDemo() {
       await inTransaction(database, async tx => {

@@ -6,7 +6,7 @@ import { forgetPlays } from './repository/plays.ts'
 import { forgetRecents } from './repository/recents.ts'
 import { forgetWinners } from './repository/winners.ts'
 import { utcDayOf } from './rules/shelf.ts'
-import type { SupplierBook } from './suppliers/book.ts'
+import type { Agreements } from './suppliers/agreements.ts'
 import { checkJob } from './suppliers/checks.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
 import type { Transfers } from './transfers/service.ts'
@@ -20,7 +20,7 @@ const WINNERS_KEPT_DAYS = 2
 export type JobNeeds = {
   database: Database
   clock: Clock
-  book: SupplierBook
+  agreements: Agreements
   presence: SupplierPresence
   transfers: Pick<Transfers, 'settlePending'>
   reviewWinners: () => Promise<void>
@@ -30,14 +30,14 @@ export type JobNeeds = {
 export function jobs({
   database,
   clock,
-  book,
+  agreements,
   presence,
   transfers,
   reviewWinners,
   importNow,
 }: JobNeeds): readonly Job[] {
   return [
-    checkJob({ book, presence }),
+    checkJob({ agreements, presence }),
     { name: 'games.settle_transfers', schedule: '* * * * *', run: transfers.settlePending },
     { name: 'games.review_winners', schedule: '41 * * * *', run: reviewWinners },
     {

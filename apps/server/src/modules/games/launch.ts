@@ -19,7 +19,7 @@ import { type Closed, firstOfVendor } from './repository/shelf.ts'
 import { languageOf, lobbyOf } from './rules/launch.ts'
 import { maintenanceDetail, whyNotPlay } from './rules/play.ts'
 import { rulesToldAtMs } from './rules-changed.ts'
-import type { SupplierBook } from './suppliers/book.ts'
+import type { Agreements } from './suppliers/agreements.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
 import { isGameAgreed, takesCurrency } from './suppliers/rules.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
@@ -36,7 +36,7 @@ export type LaunchOptions = {
   random: RandomSource
   wallet: WalletDoor
   memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
-  book: SupplierBook
+  agreements: Agreements
   presence: SupplierPresence
   availability: Pick<Availability, 'closedAt'>
   editions: Pick<Editions, 'of'>
@@ -102,13 +102,13 @@ type Asker = { closed: Closed; isTrial: boolean }
 type Wanted = { game: Game; terms: SupplierTerms; edition: Edition | null; choices: KnownChoices }
 
 async function wantedBy(
-  { database, book, editions }: LaunchOptions,
+  { database, agreements, editions }: LaunchOptions,
   input: In<typeof contract.launchGame>,
   { merchant, ...asker }: { merchant: string } & Asker,
 ): Promise<Result<Wanted, 'vendor.not.open' | 'game.not.found'>> {
   const game = await askedFor(database, input, asker)
   if (game === null) return refuse((await isVendorKnown(database, input)) ? 'game.not.found' : 'vendor.not.open')
-  const terms = await book.of(game.supplier)
+  const terms = await agreements.of(game.supplier)
   invariant(terms !== null, `the game ${game.nodeId} has a supplier`)
   if (!terms.isEnabled) return refuse('vendor.not.open')
   const choices = await editions.of(merchant)

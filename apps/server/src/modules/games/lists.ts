@@ -21,7 +21,7 @@ import {
   shownInOrder,
 } from './repository/shelf.ts'
 import { NEW_DAYS, NEW_MIN, utcDayOf } from './rules/shelf.ts'
-import { SUPPLIERS_CHANGED, type SupplierBook } from './suppliers/book.ts'
+import { type Agreements, SUPPLIERS_CHANGED } from './suppliers/agreements.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
 /** What is played most is counted over this many days, and asked for again after this time. */
@@ -41,7 +41,7 @@ export type ListsOptions = {
   availability: Pick<Availability, 'closedAt'>
   editions: Pick<Editions, 'of'>
   tree: Pick<Tree, 'countsFor' | 'platformOf'>
-  book: Pick<SupplierBook, 'all'>
+  agreements: Pick<Agreements, 'all'>
   flags: (merchant: string) => Promise<Flags>
 }
 
@@ -226,10 +226,10 @@ async function seenTree<Shape>(
 }
 
 async function present(parts: Parts, context: Context, games: readonly Game[]): Promise<GameItem[]> {
-  const { clock, editions, book } = parts
+  const { clock, editions, agreements } = parts
   const hot = new Set((await playedMost(parts, context.merchant)).slice(0, HOT_MARKED_MAX))
   const choices = await editions.of(context.merchant.code)
-  const suppliers = await book.all()
+  const suppliers = await agreements.all()
   const { currency } = context.merchant
   const about = { language: context.language, currency, nowMs: clock.nowMs(), hot, choices, suppliers }
   return games.map(game => presentGame(game, about))

@@ -7,7 +7,7 @@ import { createHotChannel, createPlayedChannel, type HotOptions } from './played
 import { createTree } from './tree.ts'
 
 /** Everything members and visitors see of the catalogue, with what changes as it is played. */
-export function createShelves(deps: Deps & Pick<ListsOptions, 'book' | 'flags'> & Pick<HotOptions, 'merchant'>) {
+export function createShelves(deps: Deps & Pick<ListsOptions, 'agreements' | 'flags'> & Pick<HotOptions, 'merchant'>) {
   const { log, notices, database, merchant } = deps
   const availability = createAvailability(deps)
   const editions = createEditions(deps)

@@ -16,7 +16,7 @@ import {
   vendorCounts,
 } from './repository/shelf.ts'
 import { SITE_CATEGORIES } from './rules/category.ts'
-import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
+import { SUPPLIERS_CHANGED } from './suppliers/agreements.ts'
 
 /** The whole catalogue is counted for it: not more often than this, however many ask. */
 const COUNTS_TTL_MS = 5 * SECOND_MS

@@ -12,7 +12,7 @@ import { addPlays } from '../repository/plays.ts'
 import { putSupplier } from '../repository/supplier-list.ts'
 import { putCheckUrl } from '../repository/suppliers.ts'
 import { STUDIO_SUPPLIER, studioCheckUrl } from '../studio.ts'
-import { SUPPLIERS_CHANGED, type SupplierBook } from '../suppliers/book.ts'
+import { type Agreements, SUPPLIERS_CHANGED } from '../suppliers/agreements.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
 import { createCallers } from './callers.ts'
 import { createEngine, type EngineOptions } from './engine.ts'
@@ -30,7 +30,7 @@ import { createTogether } from './together.ts'
 /** Everything behind the doors of suppliers. */
 export function createDoors(
   { database, clock, log, metrics, random, notices, sealer, config }: Deps,
-  needs: GamesNeeds & { book: SupplierBook; winners: WinnerWatch; editions: Editions; availability: Availability },
+  needs: GamesNeeds & { agreements: Agreements; winners: WinnerWatch; editions: Editions; availability: Availability },
 ) {
   const { wallet, markActive, merchant, winners } = needs
   const tally = createTally({

@@ -7,7 +7,7 @@ import type { Editions } from '../editions/choices.ts'
 import { editionOfCode, isRightCode } from '../editions/rules.ts'
 import { allGames } from '../repository/catalogue.ts'
 import { returnsEnough } from '../rules/category.ts'
-import type { SupplierBook } from '../suppliers/book.ts'
+import type { Agreements } from '../suppliers/agreements.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 import {
@@ -47,7 +47,7 @@ export type Player = {
 export type PlayersOptions = RememberedOptions & {
   wallet: WalletDoor
   merchant: (code: string) => Soon<Merchant | null>
-  book: SupplierBook
+  agreements: Agreements
   editions: Pick<Editions, 'of'>
   availability: Pick<Availability, 'withheldAt'>
 }
@@ -158,16 +158,16 @@ function createDoorLaunches(
 function createDoorGames({
   database,
   clock,
-  book,
+  agreements,
   editions,
   availability,
-}: Pick<PlayersOptions, 'database' | 'clock' | 'book' | 'editions' | 'availability'>) {
+}: Pick<PlayersOptions, 'database' | 'clock' | 'agreements' | 'editions' | 'availability'>) {
   const read = async () => {
     const games = await allGames(database.query)
-    // One by one: the first supplier who is newer than what the book remembers makes it read again, and the others find themselves in what
+    // One by one: the first supplier who is newer than what is remembered makes it be read again, and the others find themselves in what
     // it read.
     const suppliers = new Map<string, SupplierTerms | null>()
-    for (const code of new Set(games.map(({ supplier }) => supplier))) suppliers.set(code, await book.of(code))
+    for (const code of new Set(games.map(({ supplier }) => supplier))) suppliers.set(code, await agreements.of(code))
     const withTerms = games.flatMap((game): DoorGame[] => {
       const terms = suppliers.get(game.supplier) ?? null
       return terms === null ? [] : [Object.assign(game, { terms })]
@@ -211,10 +211,10 @@ function createDoorGames({
       return andThen(availability.withheldAt(merchant), closed => isOpenAt(closed, played))
     },
     /** What is agreed with a supplier. */
-    terms: (supplier: string): Soon<SupplierTerms | null> => book.of(supplier),
+    terms: (supplier: string): Soon<SupplierTerms | null> => agreements.of(supplier),
     /** Forgets the games and what is agreed about them, after a change. */
     forgetGames(): void {
-      book.clear()
+      agreements.clear()
       catalogue.clear()
     },
   }

@@ -1,7 +1,7 @@
 import { askPresence } from '@hiyas/supplier'
 import type { Deps, Job, NoticeTopic } from '../../../platform/module.ts'
 import { putHealth } from '../repository/suppliers.ts'
-import type { SupplierBook } from './book.ts'
+import type { Agreements } from './agreements.ts'
 import { registerPresenceMetrics } from './metrics.ts'
 import { createPresence, type SupplierPresence } from './presence.ts'
 
@@ -34,11 +34,11 @@ export function createSupplierPresence({ database, clock, log, metrics, notices 
 }
 
 /** Looks after suppliers nobody opens a game of, so that what is known of them is never older than a minute. */
-export const checkJob = ({ book, presence }: { book: SupplierBook; presence: SupplierPresence }): Job => ({
+export const checkJob = ({ agreements, presence }: { agreements: Agreements; presence: SupplierPresence }): Job => ({
   name: 'games.check_suppliers',
   schedule: '* * * * *',
   async run() {
-    const enabled = [...(await book.all()).values()].filter(terms => terms.isEnabled)
+    const enabled = [...(await agreements.all()).values()].filter(terms => terms.isEnabled)
     await Promise.all(enabled.map(terms => presence.of(terms)))
   },
 })

@@ -8,7 +8,7 @@ import { soldBy } from '../repository/shelf.ts'
 import { type SoldVendor, vendorsOf } from '../repository/suppliers.ts'
 import { transferAsked } from '../repository/transfers.ts'
 import { maintenanceDetail } from '../rules/play.ts'
-import type { SupplierBook } from '../suppliers/book.ts'
+import type { Agreements } from '../suppliers/agreements.ts'
 import { longestMaintenance, takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
 import { createCarrier } from './carrier.ts'
@@ -38,13 +38,19 @@ export function createTransfers(
   {
     wallet,
     memberStates,
-    book,
+    agreements,
     availability,
-  }: GamesNeeds & { book: SupplierBook; availability: Pick<Availability, 'closedAt'> },
+  }: GamesNeeds & { agreements: Agreements; availability: Pick<Availability, 'closedAt'> },
 ) {
   const { database, clock, log, random, sealer } = deps
   const { transferMoney, accountOf } = wallet
-  const wallets = createSupplierWallets({ database, book, sealer, log, measure: createTransferMeasure(deps.metrics) })
+  const wallets = createSupplierWallets({
+    database,
+    agreements,
+    sealer,
+    log,
+    measure: createTransferMeasure(deps.metrics),
+  })
   const end = createEnding({ database, log, transferMoney })
   const count = registerTransferMetrics(database, deps.metrics)
   const carry = createCarrier({ database, clock, random, transferMoney, accountOf, end, count })

@@ -7,7 +7,7 @@ import type { Owner } from '../../wallet/index.ts'
 import { placeOfSecret, secretOf } from '../repository/secrets.ts'
 import { supplierOfVendor } from '../repository/suppliers.ts'
 import { suppliersUsedBy } from '../repository/transfers.ts'
-import type { SupplierBook } from '../suppliers/book.ts'
+import type { Agreements } from '../suppliers/agreements.ts'
 import { takesCurrency } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
 import type { Measure } from './metrics.ts'
@@ -18,7 +18,7 @@ export type SupplierWallet = { terms: SupplierTerms; client: TransferClient | nu
 export type SupplierWallets = ReturnType<typeof createSupplierWallets>
 export type SupplierWalletsOptions = {
   database: Database
-  book: SupplierBook
+  agreements: Agreements
   sealer: Sealer
   log: Logger
   measure: Measure
@@ -31,7 +31,7 @@ type Patience = (() => number) | null
 const BALANCE_SHARE = 0.5
 
 /** Suppliers with wallets of their own. */
-export function createSupplierWallets({ database, book, sealer, log, measure }: SupplierWalletsOptions) {
+export function createSupplierWallets({ database, agreements, sealer, log, measure }: SupplierWalletsOptions) {
   /** One that cannot be opened takes nobody but its own supplier out of reach (decision 0025). */
   async function secretAt(supplier: string): Promise<string | null> {
     const sealed = await secretOf(database.query, supplier)
@@ -60,7 +60,7 @@ export function createSupplierWallets({ database, book, sealer, log, measure }: 
     return { terms, client: measure(terms.code, client) }
   }
   async function of(code: string, patience: Patience): Promise<SupplierWallet | null> {
-    const terms = await book.of(code)
+    const terms = await agreements.of(code)
     return terms && walletOf(terms, patience)
   }
 
@@ -78,7 +78,7 @@ export function createSupplierWallets({ database, book, sealer, log, measure }: 
      * them since: it may lie there (W-14).
      */
     async all(owner: Owner, patience: Patience): Promise<SupplierWallet[]> {
-      const [terms, used] = await Promise.all([book.all(), suppliersUsedBy(database.query, owner)])
+      const [terms, used] = await Promise.all([agreements.all(), suppliersUsedBy(database.query, owner)])
       const wallets = await Promise.all([...terms.values()].map(one => walletOf(one, patience)))
       return wallets
         .filter(wallet => wallet !== null)

@@ -11,10 +11,10 @@ export const SUPPLIERS_CHANGED: NoticeTopic = 'games.suppliers_changed'
 /** How long a change may stay unknown to a process that did not hear the notice. */
 const TERMS_TTL_MS = 5 * SECOND_MS
 
-export type SupplierBook = ReturnType<typeof createSupplierBook>
+export type Agreements = ReturnType<typeof createAgreements>
 
 /** What is agreed with suppliers, remembered: a bet on its way asks nobody for it. */
-export function createSupplierBook({ database, clock }: { database: Database; clock: Clock }) {
+export function createAgreements({ database, clock }: { database: Database; clock: Clock }) {
   const read = async () => new Map((await allTerms(database.query)).map(terms => [terms.code, terms]))
   const suppliers = cached(clock, { ttlMs: TERMS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
   const lookAgain = (code: string): Soon<SupplierTerms | null> =>
