@@ -44,7 +44,7 @@ export async function moreFreeSpins({ store, sounds, waits, texts }: SlotDeps, c
   store.set({
     scene: { kind: 'free_more', count },
     feature,
-    spoken: feature ? `${more}. ${texts.t('free_spins_left', feature)}` : more,
+    spoken: feature ? `${more}. ${texts.t('free_spins_left', { played: feature.played, total: feature.total })}` : more,
   })
   await waits.pauseOrPress(MORE_MS)
   store.set({ scene: { kind: 'none' } })
