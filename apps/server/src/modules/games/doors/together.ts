@@ -151,14 +151,14 @@ async function finishRound(options: EngineOptions, finish: Naming & { round: str
     : { error: null, player, balance: all.balance }
 }
 
-/** A bet that came after the round was finished opened it again: it is finished once more, under the name of that bet. */
+/** A bet or a prize that came after the round was finished opened it again: it is finished once more, under the name of that one. */
 async function finishingOf(wallet: WalletDoor, first: SupplierMove): Promise<SupplierMove> {
-  const { referenceId: bet } = first
-  const before = await wallet.betOfAnswer(first)
-  if (before === undefined || before === bet || bet === null) return first
-  return { ...first, externalId: `${first.externalId} ${hash('sha256', bet, 'base64url').slice(0, BET_LENGTH)}` }
+  const { account, supplier, round, externalId: closing } = first
+  const again = await wallet.reopenedBy({ account, supplier, round, closing })
+  if (again === null) return first
+  return { ...first, externalId: `${closing} ${hash('sha256', again, 'base64url').slice(0, AGAIN_LENGTH)}` }
 }
-const BET_LENGTH = 22
+const AGAIN_LENGTH = 22
 
 /** No id of a supplier has a blank in it: what is ours stays ours. A round of a live table is one of many members: each closes his own. */
 const FINISH_PREFIX = 'finish '

@@ -17,11 +17,13 @@ import {
   WELCOME,
   win,
 } from './beexar-supplier.ts'
+import { addGame } from './sold-games.ts'
 
 let house: BeexarSupplier
 let member: TestMember
 beforeAll(async () => {
   house = await startBeexarSupplier('door_beexar')
+  await addGame(house.server, SUPPLIER, 'other-dice')
   member = await house.member()
 })
 
@@ -89,6 +91,7 @@ describe('bets and wins', () => {
     ['amount', { transactions: [bet('changed-amount', '11.00')] }],
     ['round', { round_id: 'another' }],
     ['kind', { transactions: [win('changed-kind', '10.00')] }],
+    ['game', { game_id: 'other-dice' }],
   ])('W-12 the same id with another %s is refused and changes nothing', async (what, part) => {
     const own = await house.member()
     await house.betwin(own, [bet(`changed-${what}`, '10.00')])
@@ -142,6 +145,7 @@ describe('bets and wins', () => {
     async amount => {
       const before = await house.balanceOf(member)
       expect((await house.betwin(member, [bet(id(), amount)])).status).toBe(400)
+      expect((await house.betwin(member, [win(id(), amount)])).status).toBe(400)
       expect(await house.balanceOf(member)).toBe(before)
     },
   )
@@ -169,6 +173,13 @@ describe('taking back', () => {
     })
     expect(await house.undo(own, { [back]: b })).toEqual(first)
     expect(await house.undo(own, { [id()]: b })).toMatchObject({ status: 200, balance: WELCOME })
+  })
+
+  test('W-20 W-18 a bet with a win in a closed round comes back here as well, and the win stays', async () => {
+    const own = await house.member()
+    const b = id()
+    await house.betwin(own, [bet(b, '40.00'), win(id(), '5.00')], { finished: true })
+    expect(await house.undo(own, { [id()]: b })).toMatchObject({ status: 200, balance: '1005.00' })
   })
 
   test('W-V4 W-17 a rollback of what never came succeeds without an id, and the bet that comes later is refused', async () => {
@@ -222,43 +233,6 @@ describe('taking back', () => {
     await house.betwin(own, [bet(id(), '20.00')], { round_id: 'r-2' })
     expect(await house.undo(own, { [id()]: w })).toMatchObject({ status: 200, balance: '0.00' })
   })
-})
-
-test('W-22 a round is finished once and again, and its bet is settled', async () => {
-  const own = await house.member()
-  const [b, round_id] = [id(), id()]
-  await house.betwin(own, [bet(b, '10.00')], { round_id })
-  const finish = () => house.post('finish', { ...namingOf(own), round_id })
-  const statusNow = async () => {
-    const record = await own.client.call(records.bettingRecords, {})
-    return record.ok && record.value.list[0]?.status
-  }
-  expect(await statusNow()).toBe('open')
-  expect(await finish()).toEqual({ status: 200, balance: '990.00' })
-  expect(await statusNow()).toBe('settled')
-  expect(await finish()).toEqual({ status: 200, balance: '990.00' })
-  expect(await house.post('finish', { ...namingOf(own), round_id: 'nobody-played-it' })).toMatchObject({ status: 200 })
-})
-
-test('W-22 a round that a bet has opened again is finished again, and that bet is settled', async () => {
-  const own = await house.member()
-  const round_id = id()
-  const finish = () => house.post('finish', { ...namingOf(own), round_id })
-  for (const balance of ['990.00', '980.00']) {
-    await house.betwin(own, [bet(id(), '10.00')], { round_id })
-    for (const _time of ['once', 'again']) expect(await finish()).toEqual({ status: 200, balance })
-  }
-  const record = await own.client.call(records.bettingRecords, {})
-  expect(record.ok && record.value.list.map(({ status }) => status)).toEqual(['settled', 'settled'])
-})
-
-test('W-22 a round whose bet was taken back is finished too, once and again', async () => {
-  const own = await house.member()
-  const [b, round_id] = [id(), id()]
-  await house.betwin(own, [bet(b, '10.00')], { round_id })
-  await house.undo(own, { [id()]: b }, { round_id_provider: round_id })
-  for (const _time of ['once', 'again'])
-    expect(await house.post('finish', { ...namingOf(own), round_id })).toEqual({ status: 200, balance: WELCOME })
 })
 
 test('W-10 W-21 thirty copies of one message at once are one, and the books are right', async () => {

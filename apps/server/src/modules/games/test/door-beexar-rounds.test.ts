@@ -1,0 +1,71 @@
+import { records } from '@hiyas/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { roundsCommand } from '../../../rounds/command.ts'
+import {
+  type BeexarSupplier,
+  bet,
+  id,
+  namingOf,
+  SUPPLIER,
+  startBeexarSupplier,
+  WELCOME,
+  win,
+} from './beexar-supplier.ts'
+
+let house: BeexarSupplier
+beforeAll(async () => {
+  house = await startBeexarSupplier('door_beexar_rounds')
+})
+
+test('W-22 a round is finished once and again, and its bet is settled', async () => {
+  const own = await house.member()
+  const [b, round_id] = [id(), id()]
+  await house.betwin(own, [bet(b, '10.00')], { round_id })
+  const finish = () => house.post('finish', { ...namingOf(own), round_id })
+  const statusNow = async () => {
+    const record = await own.client.call(records.bettingRecords, {})
+    return record.ok && record.value.list[0]?.status
+  }
+  expect(await statusNow()).toBe('open')
+  expect(await finish()).toEqual({ status: 200, balance: '990.00' })
+  expect(await statusNow()).toBe('settled')
+  expect(await finish()).toEqual({ status: 200, balance: '990.00' })
+  expect(await house.post('finish', { ...namingOf(own), round_id: 'nobody-played-it' })).toMatchObject({ status: 200 })
+})
+
+test('W-22 a round that a bet has opened again is finished again, and that bet is settled', async () => {
+  const own = await house.member()
+  const round_id = id()
+  const finish = () => house.post('finish', { ...namingOf(own), round_id })
+  for (const balance of ['990.00', '980.00']) {
+    await house.betwin(own, [bet(id(), '10.00')], { round_id })
+    for (const _time of ['once', 'again']) expect(await finish()).toEqual({ status: 200, balance })
+  }
+  const record = await own.client.call(records.bettingRecords, {})
+  expect(record.ok && record.value.list.map(({ status }) => status)).toEqual(['settled', 'settled'])
+})
+
+test('W-22 a round that a prize has opened again is finished again, and closed', async () => {
+  const own = await house.member()
+  const round_id = id()
+  const finish = () => house.post('finish', { ...namingOf(own), round_id })
+  const said = async () => (await roundsCommand(house.server.program.deps.database, [SUPPLIER, round_id])).says
+  await house.betwin(own, [bet(id(), '10.00')], { round_id })
+  await finish()
+  for (const balance of ['994.00', '998.00']) {
+    await house.betwin(own, [win(id(), '4.00')], { round_id })
+    expect(await said()).toContain(`${round_id} of ${SUPPLIER}: reopened`)
+    for (const _time of ['once', 'again']) expect(await finish()).toEqual({ status: 200, balance })
+    expect(await said()).toContain(`${round_id} of ${SUPPLIER}: closed`)
+  }
+  expect((await said()).match(/closes the round/g)).toHaveLength(3)
+})
+
+test('W-22 a round whose bet was taken back is finished too, once and again', async () => {
+  const own = await house.member()
+  const [b, round_id] = [id(), id()]
+  await house.betwin(own, [bet(b, '10.00')], { round_id })
+  await house.undo(own, { [id()]: b }, { round_id_provider: round_id })
+  for (const _time of ['once', 'again'])
+    expect(await house.post('finish', { ...namingOf(own), round_id })).toEqual({ status: 200, balance: WELCOME })
+})
