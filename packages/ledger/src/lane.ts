@@ -34,7 +34,7 @@ export type LaneStats = {
   /** Attempts beyond the first one of a batch. */
   retries: number
   /** Batches cut in halves to find the move that cannot be written. */
-  splits: number
+  halvings: number
 }
 
 export type Lane = {
@@ -56,7 +56,7 @@ const BACKOFF_MAX_MS = 500
  */
 export function createLane(options: LaneOptions): Lane {
   const { batchMax, queueMax } = options
-  const stats = { batches: 0, moves: 0, retries: 0, splits: 0 }
+  const stats = { batches: 0, moves: 0, retries: 0, halvings: 0 }
   const connection = createLaneConnection(options.database, options.lockTimeoutMs)
   let queue: Waiting[] = []
   let running: Promise<void> | null = null
@@ -94,7 +94,7 @@ export function createLane(options: LaneOptions): Lane {
       const stuck = new LedgerUnavailable('this move cannot be written', { cause: attempt.error })
       for (const waiting of batch) giveUp(waiting, stuck)
     } else {
-      stats.splits++
+      stats.halvings++
       const middle = batch.length >> 1
       await write(batch.slice(0, middle))
       await write(batch.slice(middle))

@@ -7,10 +7,10 @@ export type Part = { account: bigint; amount: Minor }
  * How a bet is paid: from the first account as far as it goes, then from the next (B-01: cash first, then bonuses in the order in which they
  * end). Null when all of them are not enough. Parts of nothing are left out.
  */
-export function splitStake(stake: Minor, purses: readonly Part[]): Part[] | null {
+export function splitStake(stake: Minor, sources: readonly Part[]): Part[] | null {
   let left = stake
   const parts: Part[] = []
-  for (const { account, amount } of purses) {
+  for (const { account, amount } of sources) {
     const taken = least(amount, left)
     if (taken > 0n) parts.push({ account, amount: taken })
     left -= taken

@@ -163,13 +163,13 @@ function changesOf(accepted: readonly Answered[]): BalanceChange[] {
 }
 
 function sumOfStats(all: readonly LaneStats[]): LaneStats {
-  const total: LaneStats = { queued: 0, batches: 0, moves: 0, retries: 0, splits: 0 }
+  const total: LaneStats = { queued: 0, batches: 0, moves: 0, retries: 0, halvings: 0 }
   for (const stats of all) {
     total.queued += stats.queued
     total.batches += stats.batches
     total.moves += stats.moves
     total.retries += stats.retries
-    total.splits += stats.splits
+    total.halvings += stats.halvings
   }
   return total
 }

@@ -155,7 +155,7 @@ describe('some move cannot be written', () => {
 
     expect(outcomes.slice(0, 4).map(outcome => outcome.status)).toEqual(others.map(() => 'fulfilled'))
     expect(outcomes[4]).toMatchObject({ status: 'rejected', reason: expect.any(LedgerUnavailable) })
-    expect(writer.stats().splits).toBeGreaterThan(0)
+    expect(writer.stats().halvings).toBeGreaterThan(0)
     for (const member of others) expect(await books.balance(member)).toBe(peso(9))
   })
 
@@ -174,7 +174,7 @@ describe('some move cannot be written', () => {
 
     expect(passing).toMatchObject({ value: { status: 'applied', balance: peso(9) } })
     expect(stuck).toMatchObject({ reason: expect.any(LedgerUnavailable) })
-    expect(writer.stats()).toMatchObject({ splits: 0 })
+    expect(writer.stats()).toMatchObject({ halvings: 0 })
     expect(await writer.submit(books.bet(held, 'held', peso(1)))).toMatchObject({ status: 'applied', balance: peso(9) })
   })
 })

@@ -38,7 +38,7 @@ describe('what goes together', () => {
       [MOVES, 'win-4'],
       [MOVES, 'bet-5 win-6'],
     ])
-    expect(writer.stats()).toEqual({ queued: 0, batches: 3, moves: 6, retries: 0, splits: 0 })
+    expect(writer.stats()).toEqual({ queued: 0, batches: 3, moves: 6, retries: 0, halvings: 0 })
   })
 
   test('W-10 a bet that does not simply fit goes once more, with what is no bet, and each hears its own outcome', async () => {
@@ -75,7 +75,7 @@ describe('what goes together', () => {
     expect(writer.stats().queued).toBe(5)
     await Promise.all(waiting)
     expect(asked.map(({ ids }) => ids.length)).toEqual([2, 2, 1])
-    expect(writer.stats()).toEqual({ queued: 0, batches: 3, moves: 5, retries: 0, splits: 0 })
+    expect(writer.stats()).toEqual({ queued: 0, batches: 3, moves: 5, retries: 0, halvings: 0 })
   })
 
   test('accounts are spread over lanes, each with a connection of its own, and all of them are summed', async () => {
@@ -83,7 +83,7 @@ describe('what goes together', () => {
     await Promise.all([...bets(4), moveOf('win-5', 4, { referenceId: 'bet-4' })].map(writer.submit))
     expect(connections()).toBe(2)
     expect(asked.map(({ ids }) => ids.join(' ')).toSorted()).toEqual(['bet-1 bet-3', 'bet-2 bet-4', 'win-5'])
-    expect(writer.stats()).toEqual({ queued: 0, batches: 3, moves: 5, retries: 0, splits: 0 })
+    expect(writer.stats()).toEqual({ queued: 0, batches: 3, moves: 5, retries: 0, halvings: 0 })
   })
 
   test.each(['lanes', 'batchMax', 'queueMax'])('a writer without %s is none', option => {
@@ -96,7 +96,7 @@ describe('another writer was faster', () => {
   test.each(['40001', '40P01', '23505', '57014'])('W-10 after %s it is tried again at once', async code => {
     const { writer, connections } = scripted(failing(5, sqlError(code)))
     expect(await writer.submit(moveOf('bet-1', 1))).toMatchObject({ status: 'applied' })
-    expect(writer.stats()).toMatchObject({ retries: 5, batches: 1, moves: 1, splits: 0 })
+    expect(writer.stats()).toMatchObject({ retries: 5, batches: 1, moves: 1, halvings: 0 })
     expect(connections()).toBe(1)
   })
 
@@ -130,7 +130,7 @@ describe('some move cannot be written', () => {
       'fulfilled',
     ])
     expect(reasonOf(outcomes[3])).toMatchObject({ message: 'this move cannot be written', cause: overflow })
-    expect(writer.stats()).toEqual({ queued: 0, batches: 3, moves: 4, retries: 0, splits: 3 })
+    expect(writer.stats()).toEqual({ queued: 0, batches: 3, moves: 4, retries: 0, halvings: 3 })
   })
 
   test.each<[string, (asked: Asked) => unknown[], string]>([
@@ -188,7 +188,7 @@ describe('the database is away', () => {
     const { writer } = scripted(failing(1, gone), { retryForMs: 0, batchMax: 2 })
     const outcomes = await Promise.allSettled(bets(5).map(writer.submit))
     expect(outcomes.map(outcome => reasonOf(outcome)?.message)).toEqual(new Array(5).fill('the database is away'))
-    expect(writer.stats()).toMatchObject({ queued: 0, moves: 0, splits: 0 })
+    expect(writer.stats()).toMatchObject({ queued: 0, moves: 0, halvings: 0 })
     expect(await writer.submit(moveOf('bet-6', 6))).toMatchObject({ status: 'applied' })
   })
 
@@ -236,7 +236,7 @@ describe('somebody holds an account', () => {
       { value: { status: 'applied', transactionId: 1n } },
       { value: { status: 'applied', transactionId: 3n } },
     ])
-    expect(writer.stats()).toMatchObject({ batches: 1, moves: 3, splits: 0, retries: 0 })
+    expect(writer.stats()).toMatchObject({ batches: 1, moves: 3, halvings: 0, retries: 0 })
   })
 
   test.each([

@@ -16,8 +16,8 @@ describe('the split of a bet over cash and bonus', () => {
     [120, [70, 50], [70n, 50n]],
     [121, [70, 50], undefined],
     [0, [70, 50], []],
-  ])('W-18 a stake of %i is paid from %j, cash first, then bonuses in their order', (stake, purses, paid) => {
-    expect(amountsOf(splitStake(BigInt(stake), parts(...purses)))).toEqual(paid)
+  ])('W-18 a stake of %i is paid from %j, cash first, then bonuses in their order', (stake, sources, paid) => {
+    expect(amountsOf(splitStake(BigInt(stake), parts(...sources)))).toEqual(paid)
   })
 
   test.each<[number, number[], number, bigint[]]>([

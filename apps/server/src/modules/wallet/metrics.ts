@@ -2,17 +2,19 @@ import type { LedgerWriter } from '@hiyas/ledger'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 const TOTALS = {
-  batches: 'Batches of supplier moves written',
-  moves: 'Supplier moves written, refused ones included',
-  retries: 'Batches tried again',
-  splits: 'Batches taken apart to find the move that could not be written',
+  batches: { name: 'batches', help: 'Batches of supplier moves written' },
+  moves: { name: 'moves', help: 'Supplier moves written, refused ones included' },
+  retries: { name: 'retries', help: 'Batches tried again' },
+  // Watched under the name it was first given.
+  halvings: { name: 'splits', help: 'Batches taken apart to find the move that could not be written' },
 } as const
 
 /** The writer's own counts, read when somebody asks for them. */
 export function registerWriterMetrics(writer: LedgerWriter, metrics: Registry): void {
-  for (const [key, help] of Object.entries(TOTALS) as [keyof typeof TOTALS, string][]) {
+  for (const key of Object.keys(TOTALS) as (keyof typeof TOTALS)[]) {
+    const { name, help } = TOTALS[key]
     new Counter({
-      name: `hiyas_ledger_${key}_total`,
+      name: `hiyas_ledger_${name}_total`,
       help,
       registers: [metrics],
       collect() {
