@@ -53,8 +53,8 @@ function withoutBonus(moves: readonly SupplierMove[]): {
   together: readonly SupplierMove[]
   apart: readonly SupplierMove[]
 } {
-  if (!moves.some(move => move.bonus !== undefined)) return { together: moves, apart: [] }
-  const accounts = new Set(moves.filter(move => move.bonus !== undefined).map(move => move.account))
+  if (!moves.some(move => move.bonusAccounts !== undefined)) return { together: moves, apart: [] }
+  const accounts = new Set(moves.filter(move => move.bonusAccounts !== undefined).map(move => move.account))
   return {
     together: moves.filter(move => !accounts.has(move.account)),
     apart: moves.filter(move => accounts.has(move.account)),

@@ -38,7 +38,7 @@ export const MOVE_COLUMNS: readonly Column[] = [...ANY, plain(isRefusedAfterEnd)
 /** Of `ledger.apply_split`. */
 export const SPLIT_COLUMNS: readonly Column[] = [
   ...ANY,
-  plain(move => arrayOf(move.bonus ?? [], account => account)),
+  plain(move => arrayOf(move.bonusAccounts ?? [], account => account)),
   plain(isRefusedAfterEnd),
 ]
 

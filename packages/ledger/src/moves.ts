@@ -30,7 +30,7 @@ export type SupplierMove = {
    * For a member with bonuses: the bonus accounts in the order in which they are spent, after cash (W-18). Wins and rollbacks find out
    * themselves what their bet was paid from. Where a move names bonuses, all moves of its member are applied one after the other.
    */
-  bonus?: readonly bigint[]
+  bonusAccounts?: readonly bigint[]
 }
 
 export type RefusalCode =
@@ -86,7 +86,7 @@ export function assertMove(move: SupplierMove): void {
   invariant(move.amount >= 0n && move.amount <= AMOUNT_MAX, 'a move: amount out of bounds')
   invariant(move.kind !== 'bet' || move.referenceId === null, 'a move: a bet refers to nothing')
   if (move.otherName !== undefined) assertOtherName(move, move.otherName)
-  invariant((move.bonus?.length ?? 0) <= BONUSES_MAX, `a move: more than ${BONUSES_MAX} bonuses`)
+  invariant((move.bonusAccounts?.length ?? 0) <= BONUSES_MAX, `a move: more than ${BONUSES_MAX} bonuses`)
   invariant(move.kind !== 'rollback' || move.referenceId !== null, 'a move: a rollback names its original')
 }
 

@@ -44,7 +44,12 @@ async function playMany(books: Books, { run, members, bonuses }: Playing): Promi
   const writer = books.writer()
   const rounds = Array.from({ length: ROUNDS }, (_, number) => {
     const place = number % MEMBERS
-    return { member: members[place] as bigint, bonus: [bonuses[place] as bigint], round: `${run}-${number}`, number }
+    return {
+      member: members[place] as bigint,
+      bonusAccounts: [bonuses[place] as bigint],
+      round: `${run}-${number}`,
+      number,
+    }
   })
   const play = async (moves: readonly SupplierMove[]) => {
     for (let from = 0; from < moves.length; from += AT_ONCE) {
@@ -57,8 +62,8 @@ async function playMany(books: Books, { run, members, bonuses }: Playing): Promi
   }
   const kind = (third: number) => rounds.filter(({ number }) => number % 3 === third)
   await play(
-    rounds.map(({ member, bonus, round, number }) =>
-      books.bet(member, `bet ${round}`, 1n, number % 7 === 0 ? { bonus, round } : { round }),
+    rounds.map(({ member, bonusAccounts, round, number }) =>
+      books.bet(member, `bet ${round}`, 1n, number % 7 === 0 ? { bonusAccounts, round } : { round }),
     ),
   )
   await play(kind(1).map(({ member, round }) => books.win(member, `win ${round}`, `bet ${round}`, 2n, { round })))

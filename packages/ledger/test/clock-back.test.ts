@@ -60,7 +60,7 @@ beforeEach(async () => {
   await grant('rich', rich, 10)
   await grant('bonus', bonus, 500)
   await writer.submit(books.bet(plain, 'before', peso(10)))
-  await writer.submit(books.bet(rich, 'before-split', peso(20), { bonus: [bonus] }))
+  await writer.submit(books.bet(rich, 'before-split', peso(20), { bonusAccounts: [bonus] }))
 })
 
 afterEach(async () => {
@@ -128,7 +128,7 @@ describe('of a database whose clock went back, no move is older than the one bef
         await submit(books.bet(plain, 'bet', peso(5)))
       },
     ],
-    ['a bet from a bonus', () => submit(books.bet(rich, 'split', peso(5), { bonus: [bonus] }))],
+    ['a bet from a bonus', () => submit(books.bet(rich, 'split', peso(5), { bonusAccounts: [bonus] }))],
     [
       'a win of a bonus, and a bet from cash',
       async () => {

@@ -26,7 +26,7 @@ describe('what no door may let through', () => {
     ['a win that names no bet', { kind: 'win' }],
     ['a rollback', { kind: 'rollback', referenceId: long(128) }],
     ['a bet with another name', { otherName: long(128) }],
-    ['sixteen bonuses', { bonus: bonuses(16) }],
+    ['sixteen bonuses', { bonusAccounts: bonuses(16) }],
     [
       'texts of full length',
       { supplier: long(32), externalId: long(128), game: long(64), round: long(128), digest: long(64) },
@@ -54,7 +54,7 @@ describe('what no door may let through', () => {
     ['its other name', { otherName: long(129) }],
     ['a name beside its id is for bets alone', { otherName: 'bet-1' }],
     ['a name beside its id is for bets alone', { kind: 'win', otherName: 'bet-2' }],
-    ['more than 16 bonuses', { bonus: bonuses(17) }],
+    ['more than 16 bonuses', { bonusAccounts: bonuses(17) }],
     ['a rollback names its original', { kind: 'rollback' }],
   ])('W-10 %s: %o', (why, change) => {
     expect(() => assertMove({ ...bet, ...change })).toThrow(`a move: ${why}`)

@@ -169,12 +169,12 @@ describe('a bet that is refused after the end of its round', () => {
     expect(await close(placed)).not.toMatchObject({ status: 'refused' })
     const balance = await placed.balance()
     const bonus = await books.sameOwner(placed.account, 'player_bonus')
-    for (const late of [placed.bets(LATE), placed.bets({ ...LATE, bonus: [bonus] })]) {
+    for (const late of [placed.bets(LATE), placed.bets({ ...LATE, bonusAccounts: [bonus] })]) {
       expect(await writer.submit(late)).toEqual({ ...REFUSED, balance })
       expect(await writer.submitAll([late])).toEqual({ ...REFUSED, position: 0, balance })
     }
     expect(await writer.submit(before)).toMatchObject({ status: 'repeated', balance })
-    expect(await writer.submit({ ...before, bonus: [bonus] })).toMatchObject({ status: 'repeated', balance })
+    expect(await writer.submit({ ...before, bonusAccounts: [bonus] })).toMatchObject({ status: 'repeated', balance })
     expect(await writer.submit(placed.bets({ ...LATE, round: 'another' }))).toMatchObject({ status: 'applied' })
     expect(await writer.submit(placed.bets())).toMatchObject({ status: 'applied' })
   })

@@ -18,9 +18,9 @@ describe('what was split with a bonus that has lapsed', () => {
   test('B-06 W-18 W-19 what lapsed with a bonus is not asked of cash when its win is taken back, what was spent of it is', async () => {
     const { account, bonuses, money } = await member(0n, peso(50), 0n)
     const [bonus = 0n] = bonuses
-    await submit(books.bet(account, 'lapsed-bet', peso(50), { bonus: bonuses }))
+    await submit(books.bet(account, 'lapsed-bet', peso(50), { bonusAccounts: bonuses }))
     await submit(books.win(account, 'lapsed-win', 'lapsed-bet', peso(100)))
-    await submit(books.bet(account, 'lapsed-spent', peso(30), { bonus: bonuses }))
+    await submit(books.bet(account, 'lapsed-spent', peso(30), { bonusAccounts: bonuses }))
     expect(await end(account, bonus, NOT_YET)).toMatchObject({ lapsed: peso(70), kept: 0n })
     await books.post({
       key: 'lapsed-own',
@@ -46,7 +46,8 @@ describe('what was split with a bonus that has lapsed', () => {
       const { account, bonuses, money } = await member(0n, peso(60), 0n)
       const [bonus = 0n] = bonuses
       const named = (name: string) => `${name} ${when}`
-      for (const bet of ['won', 'early']) await submit(books.bet(account, named(bet), peso(15), { bonus: bonuses }))
+      for (const bet of ['won', 'early'])
+        await submit(books.bet(account, named(bet), peso(15), { bonusAccounts: bonuses }))
       await submit(books.win(account, named('early-win'), named('early'), peso(5)))
       const endedAt = await momentOf(books.database.query)
       if (!isBefore) await end(account, bonus, endedAt)

@@ -27,7 +27,7 @@ describe('split bets in the books', () => {
 
   test('W-18 cash and bonuses pay, the win comes back in proportion, the rollback exactly as it was taken; the books hold', async () => {
     const { account, bonuses, money } = await member(peso(70), peso(20), peso(50))
-    const bet = books.bet(account, 'w18-bet', peso(100), { bonus: bonuses })
+    const bet = books.bet(account, 'w18-bet', peso(100), { bonusAccounts: bonuses })
     expect(await submit(bet)).toMatchObject([{ status: 'applied', balance: 0n }])
     expect(await money()).toEqual([0n, 0n, peso(40)])
     expect(await submit(books.win(account, 'w18-win', 'w18-bet', peso(50)))).toMatchObject([
@@ -51,8 +51,8 @@ describe('split bets in the books', () => {
 
   test('WAL-06 of a split win and one of cash in one batch the balance after both is told, whichever came first', async () => {
     const { account, bonuses } = await member(peso(30), peso(20), 0n)
-    await submit(books.bet(account, 'both-cash', peso(10), { bonus: bonuses }))
-    await submit(books.bet(account, 'both-split', peso(40), { bonus: bonuses }))
+    await submit(books.bet(account, 'both-cash', peso(10), { bonusAccounts: bonuses }))
+    await submit(books.bet(account, 'both-split', peso(40), { bonusAccounts: bonuses }))
     const told: unknown[] = []
     const stop = writer.onBalances(changes => told.push(changes))
     const wins = (turn: number) => [
@@ -68,7 +68,7 @@ describe('split bets in the books', () => {
 
   test('W-10 W-18 W-19 a bet is not taken from what the rollback of a split win before it takes back, nor refused for want of a split win before it', async () => {
     const { account, bonuses, money } = await member(peso(40), peso(10), 0n)
-    await submit(books.bet(account, 'order-bet', peso(50), { bonus: bonuses }))
+    await submit(books.bet(account, 'order-bet', peso(50), { bonusAccounts: bonuses }))
     const won = books.win(account, 'order-win', 'order-bet', peso(50))
     expect(await submit(won, books.bet(account, 'order-with-it', peso(40)))).toMatchObject([
       { status: 'applied', balance: peso(40) },
@@ -87,7 +87,7 @@ describe('split bets in the books', () => {
 
   test('W-18 what is not there refuses the whole bet; bonuses of others pay nothing; a bonus that has ended gives and gets by cash', async () => {
     const [own, other] = [await member(peso(5), peso(5), 0n), await member(0n, peso(500), 0n)]
-    const all = { bonus: [...own.bonuses, ...other.bonuses, other.account] }
+    const all = { bonusAccounts: [...own.bonuses, ...other.bonuses, other.account] }
     expect(await submit(books.bet(own.account, 'too-much', peso(11), all))).toMatchObject([
       { code: 'insufficient_funds', balance: peso(5) },
     ])
@@ -106,7 +106,7 @@ describe('split bets in the books', () => {
 
   test('W-15 W-16 W-17 of a split bet, too, only the bet is won and only the bet and its wins are taken back', async () => {
     const { account, bonuses, money } = await member(peso(70), peso(20), peso(50))
-    await submit(books.bet(account, 'kinds-bet', peso(100), { bonus: bonuses }))
+    await submit(books.bet(account, 'kinds-bet', peso(100), { bonusAccounts: bonuses }))
     await submit(books.win(account, 'kinds-win', 'kinds-bet', peso(50)))
     const won = await money()
     expect(await submit(books.win(account, 'kinds-win-of-win', 'kinds-win', peso(10)))).toMatchObject([
@@ -127,7 +127,7 @@ describe('split bets in the books', () => {
 
   test('D-07 books in which a win was paid on a rollback are found', async () => {
     const { account, bonuses } = await member(peso(1), peso(20), 0n)
-    await submit(books.bet(account, 'unsound-bet', peso(2), { bonus: bonuses }))
+    await submit(books.bet(account, 'unsound-bet', peso(2), { bonusAccounts: bonuses }))
     await submit(books.win(account, 'unsound-win', 'unsound-bet', peso(2)))
     await submit(books.rollback(account, 'unsound-undo', 'unsound-win'))
     const findings = await findingsAfter(
@@ -147,7 +147,7 @@ describe('split bets in the books', () => {
   ])('D-07 W-18 a split bet that moves %s is found', async (_what, change) => {
     const [own, other] = [await member(peso(5), peso(20), 0n), await member(peso(50), 0n, 0n)]
     const id = `misled-${++made}`
-    await submit(books.bet(own.account, id, peso(10), { bonus: own.bonuses }))
+    await submit(books.bet(own.account, id, peso(10), { bonusAccounts: own.bonuses }))
     const misled = `
       update ledger.posting set ${change
         .replace(':other', String(other.account))
@@ -161,7 +161,7 @@ describe('split bets in the books', () => {
 
   test('D-07 W-18 a rollback that gives a bonus more than it gave, and cash less, is found', async () => {
     const { account, bonuses } = await member(peso(5), peso(20), 0n)
-    await submit(books.bet(account, 'parts-bet', peso(10), { bonus: bonuses }))
+    await submit(books.bet(account, 'parts-bet', peso(10), { bonusAccounts: bonuses }))
     await submit(books.rollback(account, 'parts-undo', 'parts-bet'))
     const shifted = `
       update ledger.posting set amount = amount + case when credit = ${account} then -1 else 1 end
@@ -208,7 +208,7 @@ describe('split bets in the books', () => {
             }
             const move =
               kind === 'bet'
-                ? books.bet(account, externalId, minor, { bonus: bonuses })
+                ? books.bet(account, externalId, minor, { bonusAccounts: bonuses })
                 : kind === 'win'
                   ? books.win(account, externalId, original, minor)
                   : books.rollback(account, externalId, original)

@@ -117,11 +117,11 @@ describe('moves that go together', () => {
 
   test('W-17 W-18 a bet that a bonus would pay for is refused as well by its other name', async () => {
     const member = await books.member(peso(5))
-    const bonus = [await books.sameOwner(member, 'player_bonus')]
+    const bonusAccounts = [await books.sameOwner(member, 'player_bonus')]
     await writer.bury([books.rollback(member, 'cancel bonus', 'bonus-name')], [named(member, 'bonus-name')])
-    const buried = betNamed(member, 'bonus-bet', 'bonus-name', { bonus })
+    const buried = betNamed(member, 'bonus-bet', 'bonus-name', { bonusAccounts })
     expect(await writer.submit(buried)).toMatchObject({ code: 'transaction_rolled_back', balance: peso(5) })
-    const other = betNamed(member, 'bonus-other', 'nobody', { bonus, amount: peso(5) })
+    const other = betNamed(member, 'bonus-other', 'nobody', { bonusAccounts, amount: peso(5) })
     expect(await writer.submit(other)).toMatchObject({ status: 'applied', balance: 0n })
     expect(await checkLedger(books.database.query)).toEqual([])
   })

@@ -35,7 +35,7 @@ export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Cloc
     isCashOnly(player) ? cash : worthOf(player)
 
   const paidBy = (player: Player, move: SupplierMove): SupplierMove =>
-    isCashOnly(player) || move.kind !== 'bet' ? move : { ...move, bonus: usable(player) }
+    isCashOnly(player) || move.kind !== 'bet' ? move : { ...move, bonusAccounts: usable(player) }
 
   return {
     worthOf,
