@@ -212,6 +212,7 @@ test('GAM-17 a flight of which nothing is heard for three seconds has no number,
     let hear = (): void => undefined
     const listenToRoom = (_: AbortSignal, onRoom: (room: object) => void, onBytes: () => void) => {
       hear = onBytes
+      hear()
       onRoom({ nowMs: 0, round: { id: 'flight', state: 'betting', startsAtMs: 8_000, drawn: null }, latest: [] })
       return line.promise
     }
@@ -242,6 +243,17 @@ test('GAM-17 a flight of which nothing is heard for three seconds has no number,
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('GAM-17 a line that is opened and says nothing more does not say that the flight goes on', async () => {
+  const { context, store } = page(() => OVER)
+  const flight = { id: 'flight', state: 'running', startsAtMs: 0, drawn: null }
+  context.room.set({ room: { nowMs: 0, round: flight, latest: [] } as never, heardAtMs: 0, aheadMs: 0 })
+  store.set({ notice: { kind: 'offline' } })
+  const listenToRoom = async (_: AbortSignal, __: unknown, onBytes: () => void) => onBytes()
+  Object.assign(context, { clock: fakeClock(20_000), module: {}, api: { ...context.api, listenToRoom } })
+  await followRoom(context)
+  expect([flightNow(context).isUnheard, store.get().notice?.kind]).toEqual([true, 'offline'])
 })
 
 test.each([

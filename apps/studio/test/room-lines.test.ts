@@ -115,29 +115,41 @@ test('who hangs up before his line is open keeps none: it is free for others, an
   await studio.stop()
 })
 
-/** A studio whose flight runs to ten times the stake, with a line to its room; the seconds of the lines pass as the test says. */
-async function followFlight() {
+/** A studio whose flight takes bets, or runs to ten times the stake, with a line to its room; the seconds of the lines pass as the test says. */
+async function followFlight(wanted: 'betting' | 'running' = 'running') {
   const studio = await startStudio()
   const { secret } = await sitDown(studio, { game: 'sinag-crash' })
   const roomNow = async () => (await ask<WireRoom>(studio, '/api/room', { secret })).body.round
-  for (let round = await roomNow(); round?.state !== 'running'; round = await roomNow()) {
+  for (let round = await roomNow(); round?.state !== wanted; round = await roomNow()) {
     if (round?.state === 'betting') await endAt(studio, round, 1_000)
     studio.clock.advance(SECOND_MS)
   }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const response = await fetch(`${studio.url}/api/room/events`, { headers: { authorization: `Bearer ${secret}` } })
-  const line = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  const until = async (wanted: string) => {
-    let heard = ''
-    while (!heard.includes(wanted)) heard += (await line?.read())?.value ?? ''
-    return heard
+  const openLine = async () => {
+    const response = await fetch(`${studio.url}/api/room/events`, { headers: { authorization: `Bearer ${secret}` } })
+    const line = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const until = async (text: string) => {
+      let heard = ''
+      while (!heard.includes(text)) heard += (await line?.read())?.value ?? ''
+      return heard
+    }
+    return { until, hangUp: () => line?.cancel() }
   }
-  await until('"state":"running"')
+  const { until, hangUp } = await openLine()
+  await until(`"state":"${wanted}"`)
   const end = async () => {
-    await line?.cancel()
+    await hangUp()
     await studio.stop()
   }
-  return { studio, roomNow, until, end }
+  return { studio, roomNow, openLine, until, end }
+}
+
+/** The database tells of no room until the answered function is called, and a turn of the room waits for it. */
+async function takeRoomsAway(studio: Studio) {
+  const letGo = await holdTable(studio, 'room_round')
+  let isHeldUp = false
+  while (!isHeldUp) isHeldUp = (await waitingForLocks(studio)) > 0
+  return letGo
 }
 
 describe('the line of a flight that runs', () => {
@@ -152,9 +164,7 @@ describe('the line of a flight that runs', () => {
 
   test('GAM-17 nothing is written on it while the database is away: its end would not be told either', async () => {
     const { studio, roomNow, until, end } = await followFlight()
-    const letGo = await holdTable(studio, 'room_round')
-    let isHeldUp = false
-    while (!isHeldUp) isHeldUp = (await waitingForLocks(studio)) > 0
+    const letGo = await takeRoomsAway(studio)
     studio.clock.advance(3 * SECOND_MS)
     vi.advanceTimersByTime(12 * SECOND_MS)
     await letGo()
@@ -163,6 +173,32 @@ describe('the line of a flight that runs', () => {
     studio.clock.advance(60 * SECOND_MS)
     await roomNow()
     expect(await until('"point":1000')).not.toContain(': here')
+    await end()
+  })
+
+  test('GAM-17 nor from its start on where the database has gone away before it: its page flies it all the same', async () => {
+    const { studio, roomNow, until, end } = await followFlight('betting')
+    const startsAtMs = (await roomNow())?.startsAtMs ?? 0
+    const letGo = await takeRoomsAway(studio)
+    studio.clock.advance(startsAtMs - studio.clock.nowMs() + 3 * SECOND_MS)
+    vi.advanceTimersByTime(12 * SECOND_MS)
+    await letGo()
+    await roomNow()
+    expect(await until('"state":"broken"')).not.toContain(': here')
+    await end()
+  })
+
+  test('GAM-17 one that is opened while the database is away begins with what is read after that, and not with what was read before', async () => {
+    const { studio, openLine, end } = await followFlight()
+    const letGo = await takeRoomsAway(studio)
+    studio.clock.advance(3 * SECOND_MS)
+    const second = await openLine()
+    studio.clock.advance(SECOND_MS)
+    const backAtMs = studio.clock.nowMs()
+    await letGo()
+    const heard = await second.until('"state":"running"')
+    expect(Number(/"nowMs":(\d+)/.exec(heard)?.[1])).toBeGreaterThanOrEqual(backAtMs)
+    await second.hangUp()
     await end()
   })
 })

@@ -20,6 +20,8 @@ const ENDING_WAIT_MS = 250
 const ENDINGS_MAX = 4
 /** So long after a turn of it a room counts as looked after: some turns may fail or be late before its pages hear of none (GAM-17). */
 const CARRIED_MAX_MS = 2 * SECOND_MS
+/** What stands between may take a silent line for a broken one. */
+const PING_MS = 10 * SECOND_MS
 /** What has happened in a room, as everybody is shown. */
 const LATEST_SHOWN = 20
 
@@ -32,8 +34,11 @@ export type Rooms = {
   look(seat: InRoom): Promise<WireRoom>
   /** Tells of every change until the returned function is called. */
   watch(seat: InRoom, listener: Listener): () => void
-  /** Whether what was last told still holds: a database that is away tells of no end. */
-  isCarried(seat: InRoom): boolean
+  /**
+   * Whether something is to be written on a line that has been silent for so long. While its round runs the page counts on by itself: it hears
+   * at once that what it was told still holds, and nothing while nobody can tell, as a database that is away tells of no end (GAM-17).
+   */
+  isPingDue(seat: InRoom, silentMs: number): boolean
   stop(): Promise<void>
 }
 
@@ -105,13 +110,17 @@ export function createRooms(deps: Deps): Rooms {
     watch(seat, listener) {
       const place = placeOf(seat, seat.profile)
       place.listeners.add(listener)
-      if (place.shown) listener({ ...place.shown, nowMs: deps.clock.nowMs() })
+      const nowMs = deps.clock.nowMs()
+      // What may hold no more is nothing to begin with: he is told by the next turn that succeeds, though it has found nothing new (GAM-17).
+      if (place.shown && isCarried(place.shown, nowMs)) listener({ ...place.shown, nowMs })
+      else place.told = ''
       if (!place.timer) again(place)
       return () => place.listeners.delete(listener)
     },
-    isCarried(seat) {
+    isPingDue(seat, silentMs) {
       const { shown } = placeOf(seat, seat.profile)
-      return shown !== null && deps.clock.nowMs() - shown.nowMs < CARRIED_MAX_MS
+      const nowMs = deps.clock.nowMs()
+      return shown && isRunning(shown, nowMs) ? isCarried(shown, nowMs) : silentMs >= PING_MS
     },
     async stop() {
       isStopped = true
@@ -158,6 +167,13 @@ function createEndings(deps: Deps) {
 
 const isWanted = (deps: Deps, { listeners, askedAtMs }: Place): boolean =>
   listeners.size > 0 || deps.clock.nowMs() - askedAtMs < ASKED_MS
+
+/** Whether what was last told still holds. */
+const isCarried = ({ nowMs: toldMs }: WireRoom, nowMs: number): boolean => nowMs - toldMs < CARRIED_MAX_MS
+
+/** By the clock, as the page sees it: where the database is away nobody has said that it has begun. */
+const isRunning = ({ round }: WireRoom, nowMs: number): boolean =>
+  round !== null && !isOver(round.state) && nowMs >= round.startsAtMs
 
 const isLive = ({ shown }: Place): boolean => shown?.round != null && !isOver(shown.round.state)
 

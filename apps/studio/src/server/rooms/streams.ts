@@ -8,10 +8,8 @@ import type { Rooms } from './hub.ts'
 export const LINES_MAX = 2_000
 /** A player who opens another line has left the oldest of these: two games, each of which may still hold the line it has lost. */
 export const LINES_PER_PLAYER_MAX = 4
-/** What stands between may take silence for a broken line. */
-const PING_MS = 10 * SECOND_MS
-/** While a round runs its page counts on by itself: it hears so often that this holds, and nothing while nobody can tell (GAM-17). */
-const RUNNING_PING_MS = SECOND_MS
+/** How often a line is asked about that has been silent. */
+const SILENCE_LOOK_MS = SECOND_MS
 /** What may wait for a slow reader before he is cut off: he comes back and hears how things stand. */
 const UNSENT_BYTES_MAX = 64 * 1_024
 
@@ -35,12 +33,8 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
       // Gone while his session was looked for: that was told before anybody listened, and the line would never end.
       if (reply.raw.destroyed) return true
       lines += 1
-      let isRunning = false
-      const { write, over } = openLine(reply, silentMs => (isRunning ? rooms.isCarried(session) : silentMs >= PING_MS))
-      const leave = rooms.watch(session, room => {
-        isRunning = room.round?.state === 'running'
-        write(eventOf(room))
-      })
+      const { write, over } = openLine(reply, silentMs => rooms.isPingDue(session, silentMs))
+      const leave = rooms.watch(session, room => write(eventOf(room)))
       let isOver = false
       // Free at once, not when the socket has closed: who leaves a line for another one must find it.
       const end = (): void => {
@@ -84,9 +78,9 @@ function openLine(
     if (raw.writableLength > UNSENT_BYTES_MAX) raw.destroy()
   }
   const ping = setInterval(() => {
-    silentMs += RUNNING_PING_MS
+    silentMs += SILENCE_LOOK_MS
     if (isPingDue(silentMs)) write(': here\n\n')
-  }, RUNNING_PING_MS)
+  }, SILENCE_LOOK_MS)
   const over = new Promise<void>(resolve => {
     raw.on('close', () => {
       clearInterval(ping)

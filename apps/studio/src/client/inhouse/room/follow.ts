@@ -61,11 +61,14 @@ function endSession({ store, room }: InhouseContext): void {
 async function listenOnce(context: InhouseContext): Promise<boolean> {
   const line = new AbortController()
   let hasHeard = false
+  let isOpen = false
   let silence = setTimeout(() => line.abort(), SILENCE_MAX_MS)
   const onBytes = (): void => {
     clearTimeout(silence)
     silence = setTimeout(() => line.abort(), SILENCE_MAX_MS)
-    hear(context)
+    // That a line is open does not say that anybody knows how its room stands: where somebody does, that is told at once (GAM-17).
+    if (isOpen) hear(context)
+    isOpen = true
   }
   const onRoom = (room: WireRoom): void => {
     hasHeard = true
