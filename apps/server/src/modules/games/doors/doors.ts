@@ -24,8 +24,8 @@ import { createSessions } from './sessions.ts'
 import { createSettling } from './settling.ts'
 import { createSupplierKeys } from './supplier-keys.ts'
 import { createSupplierSecrets } from './supplier-secrets.ts'
-import { createTally } from './tally.ts'
 import { createTogether } from './together.ts'
+import { createUses } from './uses.ts'
 
 /** Everything behind the doors of suppliers. */
 export function createDoors(
@@ -33,7 +33,7 @@ export function createDoors(
   needs: GamesNeeds & { agreements: Agreements; winners: WinnerWatch; editions: Editions; availability: Availability },
 ) {
   const { wallet, markActive, merchant, winners } = needs
-  const tally = createTally({
+  const uses = createUses({
     clock,
     touch: (hashes, usedAtMs) => touchLaunches(database.query, hashes, usedAtMs),
     keepAlive: session => markActive(session.merchant, session.sessionId),
@@ -47,7 +47,7 @@ export function createDoors(
   const doorMetrics = createDoorMetrics(metrics)
   const purse = createPurse({ wallet, clock })
   const engineOptions: EngineOptions = {
-    ...{ clock, wallet, purse, tally, winners, players, onFault },
+    ...{ clock, wallet, purse, uses, winners, players, onFault },
     onRollback: doorMetrics.rolledBack,
     onWinHeld: tellOfHeldWins(log, doorMetrics),
   }
@@ -75,14 +75,14 @@ export function createDoors(
     }),
     keys,
     secrets,
-    tally,
+    uses,
     onFault,
     metrics: doorMetrics,
     floods: createFloods({ clock, metrics, rateFactor: config.rateFactor, addressOf }),
     callers: createCallers({ terms: players.terms, addressOf, onElsewhere: doorMetrics.cameFromElsewhere }),
     async stop(): Promise<void> {
       for (const stop of stopListening) stop()
-      await tally.stop()
+      await uses.stop()
       await keys.stop()
     },
     /** Lets our studio in by the key it was given at the set-up, and notes where to ask whether it is there. */

@@ -24,14 +24,14 @@ import type { Player, Players } from './players.ts'
 import type { Purse } from './purse.ts'
 import { whyNotAsk, whyNotBet } from './rules.ts'
 import { supplierUserOf } from './supplier-users.ts'
-import type { Tally } from './tally.ts'
+import type { Uses } from './uses.ts'
 
 export type EngineOptions = {
   clock: Clock
   players: Players
   wallet: WalletDoor
   purse: Purse
-  tally: Tally
+  uses: Uses
   winners: Pick<WinnerWatch, 'won' | 'undone'>
   /** Told of every rollback that was taken, whatever the dialect. */
   onRollback: DoorMetrics['rolledBack']
@@ -59,7 +59,7 @@ export function createEngine(options: EngineOptions) {
 }
 
 async function authenticate(
-  { clock, players, purse, tally }: EngineOptions,
+  { clock, players, purse, uses }: EngineOptions,
   asking: Asking & { game: string | null },
 ): Promise<EngineAnswer> {
   const owner = await players.ofToken(asking.token)
@@ -78,7 +78,7 @@ async function authenticate(
   if (!isRight) return refusedWithBalance(purse, player, 'game_refused')
   if (game !== null && whyNotServed(game.terms, game.code, clock.nowMs()) !== null)
     return refusedWithBalance(purse, player, 'game_refused')
-  await tally.activated(asking.token, launch)
+  await uses.activated(asking.token, launch)
   return { error: null, player, balance: await purse.worthOf(player) }
 }
 
@@ -91,7 +91,7 @@ async function balance({ clock, players, purse }: EngineOptions, asking: Asking)
   return { error: null, player, balance: await purse.worthOf(player) }
 }
 
-async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
+async function takeBet({ clock, players, wallet, purse, uses }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
   const { launch, player, ...facts } = await factsOf(players, bet)
   const error = whyNotBet({ ...facts, launch, player, currency: bet.currency, nowMs: clock.nowMs() })
   if (player === null) return refused(null, 'player_unknown')
@@ -104,8 +104,8 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
 
   const answer = await submitBet({ wallet, purse }, { player, game }, { ...bet, kind: 'bet', referenceId: null })
   if (answer.error === null && error === null && launch !== null && game !== null) {
-    tally.used(bet.token, launch)
-    tally.played(player.merchant, game.nodeId)
+    uses.used(bet.token, launch)
+    uses.played(player.merchant, game.nodeId)
   }
   return answer
 }

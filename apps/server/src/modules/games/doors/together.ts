@@ -50,7 +50,7 @@ async function balance({ players, purse }: EngineOptions, naming: Naming): Promi
 }
 
 async function move(options: EngineOptions, together: Together): Promise<TogetherAnswer> {
-  const { players, wallet, purse, tally, clock } = options
+  const { players, wallet, purse, uses, clock } = options
   const { supplier, currency, parts } = together
   const [player, game] = await Promise.all([players.named(together.user), players.game(supplier, together.game)])
   const hasBet = parts.some(part => part.kind === 'bet')
@@ -80,8 +80,8 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const all = await purse.submitAll(player, await movesOf(wallet, player, together), { roundStakeMax })
   if (all.status === 'refused') return refusedTogether(player, ERROR_OF[all.code], all.balance)
   if (hasBet && error === null && game !== null && opened !== null) {
-    tally.usedByName(opened)
-    tally.played(player.merchant, game.nodeId)
+    uses.usedByName(opened)
+    uses.played(player.merchant, game.nodeId)
   }
   tellOthers(options, player, together)
   const stored = await storedOf(purse, player, together, all.outcomes)

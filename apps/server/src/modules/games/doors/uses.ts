@@ -10,7 +10,7 @@ const GATHER_MS = SECOND_MS
 /** A launch in use is written down again after this time, as often as its session is: well within the least idle time a merchant may set. */
 const USED_STEP_MS = MINUTE_MS
 
-export type TallyOptions = {
+export type UsesOptions = {
   clock: Clock
   /** Writes down the use of launches, and answers the sessions they were opened from. */
   touch: (tokenHashes: string[], usedAtMs: number) => Promise<SessionName[]>
@@ -21,13 +21,13 @@ export type TallyOptions = {
   onError: (error: unknown) => void
 }
 
-export type Tally = ReturnType<typeof createTally>
+export type Uses = ReturnType<typeof createUses>
 
 /**
  * Writes down what happened on the way of a bet without being in its way: which launches are in use, whose
  * sessions must not fall idle, what is played.
  */
-export function createTally({ clock, touch, keepAlive, addPlays, onError }: TallyOptions) {
+export function createUses({ clock, touch, keepAlive, addPlays, onError }: UsesOptions) {
   const used = new Set<string>()
   const played = new Map<string, PlayCount>()
   let timer: NodeJS.Timeout | null = null

@@ -1,13 +1,13 @@
 import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTally, type Tally } from '../doors/tally.ts'
+import { createUses, type Uses } from '../doors/uses.ts'
 import type { Launch } from '../repository/launches.ts'
 import type { PlayCount } from '../repository/plays.ts'
 
 const clock = fakeClock(Date.UTC(2026, 10, 21))
 const launch = (): Launch => ({ activatedAtMs: null, usedAtMs: clock.nowMs() }) as Launch
 
-let tally: Tally
+let uses: Uses
 let touched: number[]
 let kept: string[]
 let plays: [string, PlayCount[]][]
@@ -17,7 +17,7 @@ beforeEach(() => {
   kept = []
   plays = []
   isAway = {}
-  tally = createTally({
+  uses = createUses({
     clock,
     async touch(hashes) {
       if (isAway.touch) throw new Error('away')
@@ -36,16 +36,16 @@ beforeEach(() => {
 describe('what is written down beside bets', () => {
   test('the first use of a launch is written at the next gathering, the next ones when a minute has passed', async () => {
     const played = launch()
-    for (let bets = 0; bets < 3; bets++) tally.used('token', played)
-    tally.used('another', launch())
-    await tally.stop()
+    for (let bets = 0; bets < 3; bets++) uses.used('token', played)
+    uses.used('another', launch())
+    await uses.stop()
     expect([touched, kept]).toEqual([[2], ['session', 'session']])
-    tally.used('token', played)
-    await tally.stop()
+    uses.used('token', played)
+    await uses.stop()
     expect(touched).toEqual([2])
     clock.advance(MINUTE_MS)
-    tally.used('token', played)
-    await tally.stop()
+    uses.used('token', played)
+    await uses.stop()
     expect(touched).toEqual([2, 1])
     expect(plays).toEqual([])
   })
@@ -54,12 +54,12 @@ describe('what is written down beside bets', () => {
     'LOBBY-75 bets that could not be counted, as %s failed, are counted with the next ones',
     async what => {
       isAway = { [what]: true }
-      tally.used('token', launch())
-      for (let bets = 0; bets < 3; bets++) tally.played('HIYAS', 'HYO-reels')
-      await expect(tally.stop()).rejects.toThrow('away')
+      uses.used('token', launch())
+      for (let bets = 0; bets < 3; bets++) uses.played('HIYAS', 'HYO-reels')
+      await expect(uses.stop()).rejects.toThrow('away')
       isAway = {}
-      tally.played('HIYAS', 'HYO-reels')
-      await tally.stop()
+      uses.played('HIYAS', 'HYO-reels')
+      await uses.stop()
       expect(touched.at(-1)).toBe(1)
       expect(plays).toEqual([['2026-11-21', [{ merchant: 'HIYAS', nodeId: 'HYO-reels', bets: 4 }]]])
     },
