@@ -17,8 +17,8 @@ const KEY_AGE_MAX_MS = DAY_MS
 const KEY_ACCEPTED_MS = 2 * DAY_MS
 const RSA_BITS = 2048
 const ALGORITHM = 'RSA-OAEP-256'
-/** Another process may have made a key: how soon we look again for one we do not know. */
-const LOOK_PAUSE_MS = SECOND_MS
+/** Another process may have made a key: how soon they are read again for one we do not know. */
+const REREAD_PAUSE_MS = SECOND_MS
 
 type Key = { kid: string; publicJwk: Record<string, string>; privateKey: CryptoKey; createdAtMs: number }
 
@@ -39,7 +39,7 @@ export type KeyRingOptions = { database: Database; clock: Clock; random: RandomS
 export function createKeyRing({ database, clock, random, sealer }: KeyRingOptions): KeyRing {
   let keys: readonly Key[] = []
   let rotating: Promise<void> | null = null
-  const look = createLooks(reload, clock)
+  const reread = createRereads(reload, clock)
 
   async function reload(): Promise<void> {
     const since = new Date(clock.nowMs() - KEY_ACCEPTED_MS)
@@ -73,7 +73,7 @@ export function createKeyRing({ database, clock, random, sealer }: KeyRingOption
   async function find(kid: string): Promise<Key | undefined> {
     const known = keys.find(key => key.kid === kid)
     if (known || kid === '') return known
-    await look()
+    await reread()
     return keys.find(key => key.kid === kid)
   }
 
@@ -98,18 +98,18 @@ export function createKeyRing({ database, clock, random, sealer }: KeyRingOption
 }
 
 /**
- * Looks that begin after they were asked for: one that is under way may have begun before a key was there. At most one a second, which all
+ * Readings that begin after they were asked for: one that is under way may have begun before a key was there. At most one a second, which all
  * share who ask before it begins, so that names which strangers make up cost next to nothing.
  */
-function createLooks(reload: () => Promise<void>, clock: Clock): () => Promise<void> {
+function createRereads(reload: () => Promise<void>, clock: Clock): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let lastMs = Number.NEGATIVE_INFINITY
   let next: Promise<void> | null = null
 
   async function begin(): Promise<void> {
     await last.catch(() => undefined)
-    const leftMs = lastMs + LOOK_PAUSE_MS - clock.nowMs()
-    if (leftMs > 0) await sleep(Math.min(leftMs, LOOK_PAUSE_MS))
+    const leftMs = lastMs + REREAD_PAUSE_MS - clock.nowMs()
+    if (leftMs > 0) await sleep(Math.min(leftMs, REREAD_PAUSE_MS))
     next = null
     lastMs = clock.nowMs()
     last = reload()

@@ -36,7 +36,7 @@ export async function registerMember(
   return inTransaction(parts.database, async tx => {
     const taken = await takeProofs(parts, tx, context, admitted)
     if (!taken.ok) return taken
-    if (!(await insertMember(tx, member))) return refuse(...(await whyNot(tx, member)))
+    if (!(await insertMember(tx, member))) return refuse(...(await whatIsTaken(tx, member)))
     for (const { token } of admitted.tokens) {
       if (token.channel === 'sms') continue
       const linked = await linkTo(parts, tx, { merchant: member.merchant, memberId: member.member_id }, token)
@@ -69,7 +69,7 @@ async function takeProofs(
 type Taken = ['user.name.exists' | 'register.number.exists', { field: string }]
 
 /** Which of the two keys somebody else has. The number is told only to who has proved that it is his. */
-async function whyNot(tx: Tx, { merchant, mobile }: MemberRow): Promise<Taken> {
+async function whatIsTaken(tx: Tx, { merchant, mobile }: MemberRow): Promise<Taken> {
   const isNumber = mobile !== null && (await findMemberByNumber(tx, merchant, mobile)) !== null
   return isNumber ? ['register.number.exists', { field: 'mobileNum' }] : ['user.name.exists', { field: 'username' }]
 }
