@@ -5,7 +5,7 @@ type Answered = Out<typeof messages.announcements>
 type Announcement = Answered['player'][number]
 
 /** Whether he has read it is told to whoever has a session. */
-export function presentAnnouncement(row: AnnouncementRow, withRead: boolean): Announcement {
+export function presentAnnouncement(row: AnnouncementRow, { toMember }: { toMember: boolean }): Announcement {
   return {
     id: row.announcement_id,
     title: row.title,
@@ -14,7 +14,7 @@ export function presentAnnouncement(row: AnnouncementRow, withRead: boolean): An
     execution: row.execution,
     url: row.url,
     startDate: row.starts_at.getTime(),
-    ...(withRead ? { read: row.is_read } : {}),
+    ...(toMember ? { read: row.is_read } : {}),
   }
 }
 

@@ -11,7 +11,7 @@ export const routes = (service: Service): Route[] => [
   handle(calls.lobbyNews, async (context, input) => ok(await service.lobbyNews(context, input))),
   handle(calls.unreadCount, async ({ member }) => ok(await service.unreadCount(member))),
   handle(calls.markAnnouncementAsRead, ({ member }, { announcementId, read }) =>
-    service.noteRead(member, announcementId, read),
+    service.setRead(member, announcementId, read),
   ),
 ]
 

@@ -95,12 +95,12 @@ export function createService({ database, clock, notices }: ServiceOptions) {
     },
 
     /** Keeps that a member has read one, or forgets it. He can read only what he is told, which bounds what is kept of him. */
-    async noteRead(member: SessionMember, id: string, read: boolean): Promise<Result<object, 'announcement.unknown'>> {
+    async setRead(member: SessionMember, id: string, isRead: boolean): Promise<Result<object, 'announcement.unknown'>> {
       if (!(await told(member)).some(item => item.id === id && isReadable(item.kind)))
         return refuse('announcement.unknown')
       const { merchant, memberId } = member
       return inTransaction(database, async tx => {
-        if (read) await insertRead(tx, { merchant, member_id: memberId, announcement_id: id, read_at: now() })
+        if (isRead) await insertRead(tx, { merchant, member_id: memberId, announcement_id: id, read_at: now() })
         else await deleteRead(tx, merchant, memberId, id)
         await notices.send(tx, MEMBER_READ, `${merchant}/${memberId}`)
         return ok({})
@@ -155,7 +155,7 @@ export function createAnnouncer({ clock, notices }: Pick<ServiceOptions, 'clock'
 }
 
 const listOf = (rows: readonly AnnouncementRow[], kind: Kind, { member }: Context) =>
-  rows.filter(row => row.kind === kind).map(row => presentAnnouncement(row, member !== null))
+  rows.filter(row => row.kind === kind).map(row => presentAnnouncement(row, { toMember: member !== null }))
 
 const isKind = (list: ListName): list is Kind => list !== 'banners'
 const isUnread = ({ kind, is_read }: AnnouncementRow): boolean => isReadable(kind) && !is_read
