@@ -206,7 +206,9 @@ test('A11Y-10 what a plus comes to is said with its name', async ({ member: page
   await game.getByRole('button', { name: 'Dagdagan ang mina' }).click()
   await expect(game.getByTestId('spoken')).toHaveText('Mina 4')
   await game.getByRole('button', { name: '5', exact: true }).click()
-  await expect(game.getByTestId('spoken'), 'a preset says itself').toHaveText('Mina 4')
+  await expect(game.getByTestId('spoken'), 'a preset says itself').toHaveText('')
+  await game.getByRole('button', { name: 'Bawasan ang mina' }).click()
+  await expect(game.getByTestId('spoken'), 'also a number that was said before').toHaveText('Mina 4')
 })
 
 test.describe('on the lowest phone', () => {

@@ -9,6 +9,7 @@ import { keno } from '../src/client/inhouse/games/keno.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { plinko } from '../src/client/inhouse/games/plinko.tsx'
 import { wheel } from '../src/client/inhouse/games/wheel.tsx'
+import type { StageProps } from '../src/client/inhouse/module.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { createStore } from '../src/client/store.ts'
@@ -18,9 +19,13 @@ import { createStore } from '../src/client/store.ts'
 const SESSION = { currency: 'PHP', stakes: [10_000n], rules: {}, profile: {}, ageMin: null }
 
 /** The whole game after a round, with a choice for the next one. */
-function drawn(module: object, round: { choice: unknown; view: unknown }, choice: unknown): string {
+function drawn(
+  module: object,
+  round: { choice: unknown; view: unknown },
+  choice: unknown,
+  store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, session: SESSION } as never),
+): string {
   const texts = inhouseTextsOf('EN')
-  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, session: SESSION } as never)
   const table = createTableStore(choice)
   table.set({ round: { id: 'r', state: 'settled', stake: '1.00', win: '0.00', ...round } as never })
   const host = { shows: { exit: false, clock: true }, leads: { exit: true, again: false, deposit: true } }
@@ -34,7 +39,13 @@ function drawn(module: object, round: { choice: unknown; view: unknown }, choice
     boot: { title: 'Game' },
     isStill: () => true,
   }
-  const own = { ...deps, module, sounds: {}, title: 'Game', code: 'mina-de-oro' } as unknown as InhouseContext
+  const own = {
+    ...deps,
+    module,
+    sounds: { wake: () => undefined },
+    title: 'Game',
+    code: 'mina-de-oro',
+  } as unknown as InhouseContext
   return renderToStaticMarkup(
     <SlotProvider value={{ deps, game: {} } as never}>
       <InhouseProvider value={own}>
@@ -87,3 +98,20 @@ test.each([
     expect([isShown(played), isShown(next)]).toEqual([true, false])
   },
 )
+
+const given: StageProps<unknown, unknown>[] = []
+const GIVEN = {
+  Stage(props: StageProps<unknown, unknown>) {
+    given.push(props)
+    return null
+  },
+  Controls: () => null,
+}
+
+test('A11Y-10 with another choice what was said of the one before is over: the same words after it are read again', () => {
+  const begin = { ...INITIAL, phase: 'ready', stake: 10_000n, session: SESSION, spoken: 'Mines 4' }
+  const store = createStore(begin as never)
+  drawn(GIVEN, { choice: { mines: 4 }, view: null }, { mines: 4 }, store)
+  given[0]?.setChoice({ mines: 5 })
+  expect(store.get()).toMatchObject({ spoken: '' })
+})

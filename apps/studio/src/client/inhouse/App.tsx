@@ -77,7 +77,10 @@ function useStage(): StageProps<unknown, unknown> {
     texts,
     setChoice: next => {
       sounds.wake()
-      if (!isBusy && !isOpen) table.set({ choice: next })
+      if (isBusy || isOpen) return
+      table.set({ choice: next })
+      // What was said of the choice before is over: the same words said again after it would not be read (A11Y-10).
+      store.set({ spoken: '' })
     },
     act: action => {
       sounds.wake()
