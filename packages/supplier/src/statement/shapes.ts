@@ -20,7 +20,7 @@ export type StatementLine = {
   /** As the supplier names the member; empty where his statements do not. */
   player: string
   currency: string
-  /** Never below zero: the kind says which way it went. */
+  /** Never below zero: the kind says which way it went. Zero of a free bet and its rollback, which move nothing (W-24). */
   amount: Minor
   at: Date
 }

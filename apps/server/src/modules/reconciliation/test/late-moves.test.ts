@@ -178,3 +178,21 @@ test('D-04 one that differs stays what it was when the next statement has only o
   await read(end - EDGE_MS, end + HOUR_MS, [])
   expect(await caseOf(bet)).toMatchObject({ verdict: 'different', differs: ['amount'], theirs: 90_000, ours: 100_000 })
 })
+
+test('W-24 D-04 a free bet and its rollback are told with nothing, as they move nothing; told with the stake each is a case', async () => {
+  player = await house.player()
+  const [bet, undo, round] = [newSecret(), newSecret(), newSecret()]
+  await player.bet(bet, 10, { round, is_free: true })
+  await player.rollback(undo, bet, { round })
+  const [at, end] = [await bookedAt(bet), (await bookedAt(undo)) + 1]
+  const told = (amount: string) =>
+    read(at, end, [
+      lineOf(bet, 'bet', '', round, amount, at),
+      lineOf(undo, 'rollback_bet', bet, round, amount, end - 1),
+    ])
+  await told('0.00')
+  expect([await caseOf(bet), await caseOf(undo)]).toEqual([undefined, undefined])
+  await told('10.00')
+  const differs = { verdict: 'different', differs: ['amount'], ours: 0 }
+  expect([await caseOf(bet), await caseOf(undo)]).toMatchObject([differs, differs])
+})
