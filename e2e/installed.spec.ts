@@ -207,6 +207,30 @@ test('a worker of an earlier build says so where no form is open, does nothing b
   expect(await names(page)).toEqual(['hiyas-art', 'hiyas-build', `hiyas-pages-${build}`])
 })
 
+test('A11Y-06 what gets the focus stands clear of the bar that tells of a new version', async ({
+  site: page,
+  context,
+}) => {
+  const { old } = await workers(page)
+  await install(context, page, old)
+  await expect(page.getByText('May bagong bersyon ng site.')).toBeVisible()
+  const star = page.getByRole('main').getByRole('article').nth(3).getByRole('button')
+  const isBelowBar = () =>
+    star.evaluate(button => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return top?.closest('[role=status]')?.textContent !== undefined
+    })
+  // It is in view, and lies where the bar does: no browser would move the page for its sake.
+  await star.evaluate(button => {
+    const { bottom } = button.getBoundingClientRect()
+    window.scrollBy({ top: bottom - (innerHeight - 108), behavior: 'instant' })
+  })
+  await expect.poll(isBelowBar).toBe(true)
+  await star.focus()
+  await expect.poll(isBelowBar).toBe(false)
+})
+
 test('a worker of an earlier build gives way to the next page that is opened', async ({ site: page, context }) => {
   const { old, build } = await workers(page)
   await install(context, page, old)

@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, IconButton } from '@hiyas/ui'
 import { xBold } from '@hiyas/ui/icons'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { askForApp } from '../../shared/app/asking.ts'
 import { isBarShown } from '../../shared/app/rules.ts'
@@ -9,6 +9,7 @@ import { handsOver } from '../../shared/focus/hand-over.ts'
 import { useSite, useStorage } from '../../shared/page/boot-context.tsx'
 import { deviceKind } from '../../shared/page/environment.ts'
 import { wayOpened } from '../../shared/page/way-opened.ts'
+import { usePageMark } from '../page-mark.ts'
 import styles from './app-parts.module.css'
 
 /** The bar that offers the app (SHELL-91 to SHELL-99). Closed, it stays closed on this device. */
@@ -19,7 +20,7 @@ export function AppBar() {
   const [closed, setClosed] = useState(() => storage.read('hideDownloadBar'))
   const opened = wayOpened(storage.read('webClip') === 1)
   const shown = isBarShown({ closed, opened, device: deviceKind(), resources })
-  useMoreDock(shown)
+  usePageMark('dock', shown)
   if (!shown) return null
   const close = () => {
     storage.write('hideDownloadBar', true)
@@ -38,15 +39,4 @@ export function AppBar() {
       <IconButton ref={handsOver} icon={xBold} label={t('download.close_bar')} variant="ghost" onClick={close} />
     </aside>
   )
-}
-
-/** Tells the page that its foot is higher. A property of the page or a selector that looks for the bar would have all of it styled anew. */
-function useMoreDock(shown: boolean): void {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    if (shown) dataset.dock = ''
-    return () => {
-      delete dataset.dock
-    }
-  }, [shown])
 }

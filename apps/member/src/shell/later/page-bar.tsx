@@ -1,5 +1,6 @@
 import { Button, Icon } from '@hiyas/ui'
 import type { IconShape } from '@hiyas/ui/icons'
+import { usePageMark } from '../page-mark.ts'
 import styles from './page-bar.module.css'
 
 export type PageNews = { icon: IconShape; text: string; action: string; onAction: () => void }
@@ -9,6 +10,7 @@ export type PageNews = { icon: IconShape; text: string; action: string; onAction
  * in the page before its words do: what comes with them is heard by nobody.
  */
 export function PageBar({ news }: { news: PageNews | null }) {
+  usePageMark('bar', news !== null)
   return (
     <div className={styles.place} role="status">
       {news && (
