@@ -122,7 +122,7 @@ describe('while the database says nothing', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** A cache whose value is too old, and whose readings end when the test says so. */
-  async function stale(isExact = false) {
+  async function stale(whenSlow: 'wait' | 'older' = 'older') {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
     const loads: PromiseWithResolvers<string>[] = []
@@ -130,7 +130,7 @@ describe('while the database says nothing', () => {
       loads.push(Promise.withResolvers())
       return loads.at(-1)?.promise ?? Promise.reject(AWAY)
     }
-    const kept = cached(clock, { ttlMs: 2 * SECOND_MS, load, isExact })
+    const kept = cached(clock, { ttlMs: 2 * SECOND_MS, load, whenSlow })
     const first = kept.get('all')
     loads[0]?.resolve('old')
     await first
@@ -151,7 +151,7 @@ describe('while the database says nothing', () => {
   })
 
   test('GAM-18 what a bet is judged by is waited for, however long it takes: it is no older than it is promised to be', async () => {
-    const { kept, loads } = await stale(true)
+    const { kept, loads } = await stale('wait')
     const asked = kept.get('all')
     const newcomer = kept.again('all', 'newcomer')
     await vi.advanceTimersByTimeAsync(10 * SECOND_MS)

@@ -19,11 +19,8 @@ export type CachedOptions<Value> = {
   load: (key: string) => Promise<Value>
   /** Whoever asks within this time of the last asker does not wait: the value is read anew before its time is over. */
   warmMs?: number
-  /**
-   * Whoever asks waits for the reading however slow it is, and only one that fails is answered by the older value: what a bet is judged by is no
-   * older than it is promised to be.
-   */
-  isExact?: boolean
+  /** What whoever asks is answered where the reading is slow: `older`, the value that was there, unless said otherwise. */
+  whenSlow?: 'wait' | 'older'
 }
 
 /** The one that nobody has asked for the longest goes first: names that a stranger makes up push out nothing that is in use. */
@@ -46,8 +43,8 @@ export const WARM_WHILE_PLAYED_MS = MINUTE_MS
  * Keeps what `load` answers, per key, and answers it at once. Many askers at once wait for one load. While the database is away or silent the
  * older value goes on to be answered, at once, and is read anew behind that: facts that change rarely outlive a moment without it.
  */
-export function cached<Value>(clock: Clock, { ttlMs, load, warmMs = 0, isExact = false }: CachedOptions<Value>) {
-  const [read, answer] = isExact ? [orOlder, waitedFor] : [inTime, atOnce]
+export function cached<Value>(clock: Clock, { ttlMs, load, warmMs = 0, whenSlow = 'older' }: CachedOptions<Value>) {
+  const { read, answer } = WHEN_SLOW[whenSlow]
   const entries = new Map<string, Entry<Value>>()
   /** Readings so far, and the last one before everything was forgotten: what was read before is not kept after. */
   let [readings, lastForgotten] = [0, 0]
@@ -82,7 +79,7 @@ export function cached<Value>(clock: Clock, { ttlMs, load, warmMs = 0, isExact =
 
   const first = new Map<string, Promise<Value>>()
   const looking = new Map<string, Promise<Value>>()
-  const mayLook = createLooks(clock)
+  const mayLook = lookBudget(clock)
 
   function get(key: string): Soon<Value> {
     const entry = entries.get(key)
@@ -116,18 +113,43 @@ export function cached<Value>(clock: Clock, { ttlMs, load, warmMs = 0, isExact =
   }
 }
 
+/** A cache for what a bet is judged by: warm while somebody plays, and no older than it is promised to be. */
+export const cachedForBets = <Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>) =>
+  cached(clock, { ttlMs, load, warmMs: WARM_WHILE_PLAYED_MS, whenSlow: 'wait' })
+
+/** A cache of one value, which has no key. */
+export const single = <Value>({ get, again, clear }: ReturnType<typeof cached<Value>>) => ({
+  get: (): Soon<Value> => get(ONE),
+  again: (name: string): Soon<Value> => again(ONE, name),
+  clear,
+})
+
+const ONE = 'all'
+
+/**
+ * What is done where the database is slow. `read` makes of a reading what its askers get in the end, `answer` what they get of it now. A reading
+ * that fails because the database is away is answered by the older value in either way.
+ */
+const WHEN_SLOW = {
+  /** Whoever asks waits for the reading, however long it takes. */
+  wait: { read: whatIsRead, answer: waited },
+  /** Whoever asks first waits a second, and who asks next not at all. */
+  older: { read: whatIsReadInTime, answer: unlessUnanswered },
+} as const
+
 /** What is being read; the older value where the database is away. */
-const orOlder = <Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> =>
-  reading.catch(error => {
+function whatIsRead<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> {
+  return reading.catch(error => {
     entry.loading = null
     entry.isUnanswered = isDatabaseAway(error)
     if (!entry.isUnanswered) throw error
     return entry.value
   })
+}
 
 /** The older value where the database is silent for longer than anybody is to wait: the reading goes on. */
-function inTime<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> {
-  const read = orOlder(entry, reading)
+function whatIsReadInTime<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Value> {
+  const read = whatIsRead(entry, reading)
   return new Promise((resolve, reject) => {
     let parts = 0
     const timer = setInterval(() => {
@@ -140,9 +162,11 @@ function inTime<Value>(entry: Entry<Value>, reading: Promise<Value>): Promise<Va
   })
 }
 
-const waitedFor = <Value>(_: Entry<Value>, reading: Promise<Value>): Soon<Value> => reading
+function waited<Value>(_: Entry<Value>, reading: Promise<Value>): Soon<Value> {
+  return reading
+}
 
-function atOnce<Value>(entry: Entry<Value>, reading: Promise<Value>): Soon<Value> {
+function unlessUnanswered<Value>(entry: Entry<Value>, reading: Promise<Value>): Soon<Value> {
   if (!entry.isUnanswered) return reading
   // What fails behind the answer is told to who asks next.
   reading.catch(() => undefined)
@@ -150,7 +174,7 @@ function atOnce<Value>(entry: Entry<Value>, reading: Promise<Value>): Soon<Value
 }
 
 /** Whether a name may be looked for: each once in a while, and of all that are asked for so many. */
-function createLooks(clock: Clock): (name: string) => boolean {
+function lookBudget(clock: Clock): (name: string) => boolean {
   const lookedFor = new Set<string>()
   let sinceMs = Number.NEGATIVE_INFINITY
   return name => {

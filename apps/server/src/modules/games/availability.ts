@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { andThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
+import { cachedForBets } from '../../platform/cached.ts'
 import type { Merchant, Notices, NoticeTopic } from '../../platform/module.ts'
 import { poorAt } from './editions/poor.ts'
 import { unapprovedAt } from './editions/unapproved.ts'
@@ -29,33 +29,18 @@ export type Availability = ReturnType<typeof createAvailability>
  * edition he chose of a game is not approved, or its supplier takes none of his currency. One answer for lists, search, links and launches.
  */
 export function createAvailability({ database, clock, notices }: AvailabilityOptions) {
-  const withheld = cached(clock, {
-    ttlMs: WITHHELD_TTL_MS,
-    load: async merchant => {
-      const [kept, unapproved] = await Promise.all([
-        withheldOf(database.query, merchant),
-        unapprovedAt(database.query, merchant),
-      ])
-      return { closed: closedBy(kept), unapproved }
-    },
-    warmMs: WARM_WHILE_PLAYED_MS,
-    isExact: true,
+  const withheld = cachedForBets(clock, WITHHELD_TTL_MS, async merchant => {
+    const [kept, unapproved] = await Promise.all([
+      withheldOf(database.query, merchant),
+      unapprovedAt(database.query, merchant),
+    ])
+    return { closed: closedBy(kept), unapproved }
   })
-  const poor = cached(clock, {
-    ttlMs: WITHHELD_TTL_MS,
-    load: key => {
-      const [profile = '', merchant = ''] = key.split(' ')
-      return poorAt(database.query, { profile, merchant })
-    },
-    warmMs: WARM_WHILE_PLAYED_MS,
-    isExact: true,
+  const poor = cachedForBets(clock, WITHHELD_TTL_MS, key => {
+    const [profile = '', merchant = ''] = key.split(' ')
+    return poorAt(database.query, { profile, merchant })
   })
-  const unpaid = cached(clock, {
-    ttlMs: WITHHELD_TTL_MS,
-    load: currency => vendorsWithout(database.query, currency),
-    warmMs: WARM_WHILE_PLAYED_MS,
-    isExact: true,
-  })
+  const unpaid = cachedForBets(clock, WITHHELD_TTL_MS, currency => vendorsWithout(database.query, currency))
   const stopCatalogue = notices.on(CATALOGUE_CHANGED, () => {
     withheld.clear()
     poor.clear()

@@ -1,7 +1,7 @@
 import { games as contract, type Language, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { cached } from '../../platform/cached.ts'
+import { cached, single } from '../../platform/cached.ts'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
 import { classificationName } from './present.ts'
@@ -44,10 +44,9 @@ export function createTree({ database, clock, notices }: TreeOptions) {
       return { vendors: [...others, ...own], ownVendors: own.map(({ vendor }) => vendor), classifications }
     },
   })
-  const platforms = cached(clock, {
-    ttlMs: PLATFORMS_TTL_MS,
-    load: async () => new Set(await platformsNamed(database.query)),
-  })
+  const platforms = single(
+    cached(clock, { ttlMs: PLATFORMS_TTL_MS, load: async () => new Set(await platformsNamed(database.query)) }),
+  )
   const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic =>
     notices.on(topic, () => {
       counts.clear()
@@ -61,7 +60,7 @@ export function createTree({ database, clock, notices }: TreeOptions) {
     countsFor: (shown: ShownOn): Soon<Counts> => counts.get(JSON.stringify(shown)),
     /** What a platform that is asked for goes by. All that no game names show the same, and are one: strangers make up as many as they like. */
     platformOf: async (asked: string): Promise<string> =>
-      (await platforms.get('')).has(asked) ? asked : NO_KNOWN_PLATFORM,
+      (await platforms.get()).has(asked) ? asked : NO_KNOWN_PLATFORM,
     stop,
   }
 }

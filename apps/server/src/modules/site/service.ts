@@ -1,7 +1,7 @@
 import type { Flags } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { andThen, type Clock, invariant, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
+import { cached, single, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Deps, Merchant } from '../../platform/module.ts'
 import type { ThirdPartyOf } from '../../platform/third-party.ts'
 import type { MerchantFacts, SiteBasics } from './models.ts'
@@ -43,7 +43,7 @@ export function createService({
     return factsOf(row, { others, links, thirdParty: thirdParty(code) })
   }
   const byCode = cached(clock, { ttlMs: FACTS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS })
-  const real = cached(clock, { ttlMs: FACTS_TTL_MS, load: () => hasRealMerchant(database.query) })
+  const real = single(cached(clock, { ttlMs: FACTS_TTL_MS, load: () => hasRealMerchant(database.query) }))
   const { isThere, ofHost, hostsOf, forget } = createNames(database, clock)
 
   const merchant = (code: string): Soon<Merchant | null> =>
@@ -74,7 +74,7 @@ export function createService({
     flags: async code => (await facts(code)).flags,
     info: async code => (await facts(code)).basics,
     ownHosts: hostsOf,
-    isAllPlayMoney: async () => !(await real.get('all')),
+    isAllPlayMoney: async () => !(await real.get()),
     thirdParty,
     refresh,
   }
@@ -88,28 +88,20 @@ const nameOf = (host: string): string => host.toLowerCase().replace(/\.$/, '')
  * readings a second, because they may be new.
  */
 function createNames(database: Database, clock: Clock) {
-  const codes = cached(clock, {
-    ttlMs: FACTS_TTL_MS,
-    load: async () => new Set(await allCodes(database.query)),
-    warmMs: WARM_WHILE_PLAYED_MS,
-  })
-  const hosts = cached(clock, {
-    ttlMs: FACTS_TTL_MS,
-    load: () => allHosts(database.query),
-    warmMs: WARM_WHILE_PLAYED_MS,
-  })
+  const kept = { ttlMs: FACTS_TTL_MS, warmMs: WARM_WHILE_PLAYED_MS }
+  const codes = single(cached(clock, { ...kept, load: async () => new Set(await allCodes(database.query)) }))
+  const hosts = single(cached(clock, { ...kept, load: () => allHosts(database.query) }))
   return {
     isThere: (code: string): Soon<boolean> =>
-      andThen(codes.get('all'), known => known.has(code) || andThen(codes.again('all', code), now => now.has(code))),
+      andThen(codes.get(), known => known.has(code) || andThen(codes.again(code), now => now.has(code))),
     /** The merchant of a host; who takes all hosts where nobody has this one. */
     ofHost: (host: string): Soon<string | null> =>
       andThen(
-        hosts.get('all'),
-        known =>
-          known.get(host) ?? andThen(hosts.again('all', host), now => now.get(host) ?? now.get(ANY_HOST) ?? null),
+        hosts.get(),
+        known => known.get(host) ?? andThen(hosts.again(host), now => now.get(host) ?? now.get(ANY_HOST) ?? null),
       ),
     hostsOf: (merchant: string): Soon<readonly string[]> =>
-      andThen(hosts.get('all'), known =>
+      andThen(hosts.get(), known =>
         [...known].flatMap(([host, code]) => (code === merchant && host !== ANY_HOST ? [host] : [])),
       ),
     forget(): void {

@@ -1,5 +1,5 @@
 import { andThen, bothThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
+import { cachedForBets, single } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import type { Bonus, MemberAccount, WalletDoor } from '../../wallet/index.ts'
 import { type Availability, isOpenAt } from '../availability.ts'
@@ -179,10 +179,10 @@ function createDoorGames({
       }),
     )
   }
-  const catalogue = cached(clock, { ttlMs: CATALOGUE_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
+  const catalogue = single(cachedForBets(clock, CATALOGUE_TTL_MS, read))
   /** A game of the catalogue by its supplier's code, that of any approved edition too, shown or not. */
   const game = (supplier: string, code: string): Soon<DoorGame | null> =>
-    andThen(catalogue.get('all'), games => games.get(`${supplier}/${code}`) ?? null)
+    andThen(catalogue.get(), games => games.get(`${supplier}/${code}`) ?? null)
 
   return {
     game,

@@ -2,7 +2,7 @@ import { createHash, createPublicKey } from 'node:crypto'
 import type { Database } from '@hiyas/database'
 import { andThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { createVerifier, createVerifyingThread, type Verify } from '@hiyas/supplier'
-import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
+import { cachedForBets, single } from '../../../platform/cached.ts'
 import { addKey, allKeys } from '../repository/keys.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 
@@ -63,7 +63,7 @@ export function createSupplierKeys({ database, clock, onFault }: SupplierKeysOpt
     }
     return bySupplier
   }
-  const verifiers = cached(clock, { ttlMs: KEYS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
+  const verifiers = single(cachedForBets(clock, KEYS_TTL_MS, read))
   function isSignedByOne([verify, ...others]: readonly Verify[], knock: Knock): Soon<boolean> {
     if (verify === undefined) return false
     const { body, signature, callsNow } = knock
@@ -73,7 +73,7 @@ export function createSupplierKeys({ database, clock, onFault }: SupplierKeysOpt
 
   return {
     isSigned: knock =>
-      andThen(verifiers.get('all'), keys =>
+      andThen(verifiers.get(), keys =>
         isSignedByOne(keys.get(doorOf(knock.dialect, knock.supplier)) ?? NO_KEYS, knock),
       ),
     forget: () => verifiers.clear(),

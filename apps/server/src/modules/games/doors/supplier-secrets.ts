@@ -1,7 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { createSharedSecret, type SharedSecret } from '@hiyas/supplier'
-import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
+import { cachedForBets, single } from '../../../platform/cached.ts'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { allSecrets, placeOfSecret, type SecretRow } from '../repository/secrets.ts'
 import type { Dialect } from '../suppliers/terms.ts'
@@ -49,14 +49,14 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
     }
     return bySupplier
   }
-  const suppliers = cached(clock, { ttlMs: SECRETS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
+  const suppliers = single(cachedForBets(clock, SECRETS_TTL_MS, read))
   return {
     async checked(supplier, body, signature) {
-      const known = (await suppliers.get('all')).get(supplier)
+      const known = (await suppliers.get()).get(supplier)
       return known?.dialect === 'beexar' ? idsIf(known, secret => secret.verify(body, signature)) : null
     },
     async admitted(supplier, secret) {
-      const known = (await suppliers.get('all')).get(supplier)
+      const known = (await suppliers.get()).get(supplier)
       return known?.dialect === 'pam' ? idsIf(known, shared => shared.isSame(secret)) : null
     },
     forget: () => suppliers.clear(),

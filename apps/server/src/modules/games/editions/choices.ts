@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
+import { cachedForBets } from '../../../platform/cached.ts'
 import type { Notices } from '../../../platform/module.ts'
 import { CATALOGUE_CHANGED } from '../availability.ts'
 import { choicesOf } from '../repository/editions.ts'
@@ -15,12 +15,7 @@ export type EditionsOptions = { database: Database; clock: Clock; notices: Pick<
 
 /** Which editions the merchants have chosen, remembered: a bet on its way asks nobody for it. */
 export function createEditions({ database, clock, notices }: EditionsOptions) {
-  const choices = cached(clock, {
-    ttlMs: CHOICES_TTL_MS,
-    load: merchant => choicesOf(database.query, merchant),
-    warmMs: WARM_WHILE_PLAYED_MS,
-    isExact: true,
-  })
+  const choices = cachedForBets(clock, CHOICES_TTL_MS, merchant => choicesOf(database.query, merchant))
   const stop = notices.on(CATALOGUE_CHANGED, () => choices.clear())
   return {
     of: (merchant: string): Soon<KnownChoices> => choices.get(merchant),

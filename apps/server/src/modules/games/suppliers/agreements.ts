@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { andThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
+import { cachedForBets, single } from '../../../platform/cached.ts'
 import type { NoticeTopic } from '../../../platform/module.ts'
 import { allTerms } from '../repository/suppliers.ts'
 import type { SupplierTerms } from './terms.ts'
@@ -16,14 +16,14 @@ export type Agreements = ReturnType<typeof createAgreements>
 /** What is agreed with suppliers, remembered: a bet on its way asks nobody for it. */
 export function createAgreements({ database, clock }: { database: Database; clock: Clock }) {
   const read = async () => new Map((await allTerms(database.query)).map(terms => [terms.code, terms]))
-  const suppliers = cached(clock, { ttlMs: TERMS_TTL_MS, load: read, warmMs: WARM_WHILE_PLAYED_MS, isExact: true })
+  const suppliers = single(cachedForBets(clock, TERMS_TTL_MS, read))
   const lookAgain = (code: string): Soon<SupplierTerms | null> =>
-    andThen(suppliers.again('all', code), known => known.get(code) ?? null)
+    andThen(suppliers.again(code), known => known.get(code) ?? null)
   return {
-    all: (): Soon<ReadonlyMap<string, SupplierTerms>> => suppliers.get('all'),
+    all: (): Soon<ReadonlyMap<string, SupplierTerms>> => suppliers.get(),
     /** Null when there is no such supplier: one that is not remembered may be new, and is looked for again. */
     of: (code: string): Soon<SupplierTerms | null> =>
-      andThen(suppliers.get('all'), known => known.get(code) ?? lookAgain(code)),
+      andThen(suppliers.get(), known => known.get(code) ?? lookAgain(code)),
     /** Forgets everything, after a change. */
     clear: () => suppliers.clear(),
   }
