@@ -1,6 +1,7 @@
-import type { WireRound, WireState } from '../../wire.ts'
+import type { WireRound, WireRoundMoney, WireState } from '../../wire.ts'
 import { readAmount } from '../money.ts'
 import { clearNotice, waitForState } from './connection.ts'
+import type { PlayDeps } from './deps.ts'
 import { disputeOf } from './ended.ts'
 import type { Context } from './memory.ts'
 
@@ -19,27 +20,50 @@ export function settleBalance(context: Context, round: WireRound): void {
   void followRound(context, round.id)
 }
 
+/** Follows a round, as long as no other one has begun. */
+export const followRound = (context: Context, id: string): Promise<WireRound | null> =>
+  followUntilSettled(context, id, {
+    isLast: () => context.memory.lastRoundId === id,
+    ask: () => waitForState(context),
+    noteBehind() {
+      context.memory.isBehind = true
+    },
+  })
+
+type Follower<Round> = {
+  /** Whether it is the last round of this page still. */
+  isLast(): boolean
+  /** Asks until somebody answers; null when the session is over. */
+  ask(): Promise<WireState<Round> | null>
+  /** The balance has changed while the game plays: it is asked for when the game rests. */
+  noteBehind(): void
+}
+
 /**
  * Asks how a round stands until nothing of it is open at the wallet, and takes over the balance it has left. Answers the round
  * then, or null when it never happened or another one has begun.
  */
-export async function followRound(context: Context, id: string): Promise<WireRound | null> {
-  const { memory, store, waits } = context
-  while (memory.lastRoundId === id) {
+export async function followUntilSettled<Round extends WireRoundMoney>(
+  context: Pick<PlayDeps, 'store' | 'host' | 'waits'> & { readonly api: { shown(round: string): Promise<unknown> } },
+  id: string,
+  { isLast, ask, noteBehind }: Follower<Round>,
+): Promise<Round | null> {
+  const { store, waits, api } = context
+  while (isLast()) {
     await waits.pause(PAY_POLL_MS)
-    const state = await waitForState(context)
-    if (!state || memory.lastRoundId !== id) return null
+    const state = await ask()
+    if (!state || !isLast()) return null
     const { lastRound } = state
     if (lastRound?.id === id && isUnfinished(lastRound)) continue
+    // While the reels turn, or the floor is waited out, the counter is not touched.
     if (store.get().phase === 'ready') takeBalance(context, state)
-    // The reels turn, or the floor is waited out: it is asked for when the game rests.
-    else memory.isBehind = true
+    else noteBehind()
     clearNotice(context, ['win_coming'])
     if (lastRound?.id !== id) return null
     const dispute = disputeOf(lastRound)
     if (dispute) {
       store.set({ notice: dispute })
-      void context.api.shown(id)
+      void api.shown(id)
     }
     return lastRound
   }
@@ -47,7 +71,7 @@ export async function followRound(context: Context, id: string): Promise<WireRou
 }
 
 /** Whether the balance the player sees may still change because of this round. */
-export const isUnfinished = ({ state, balanceAfter }: WireRound): boolean =>
+export const isUnfinished = ({ state, balanceAfter }: WireRoundMoney): boolean =>
   state === 'opened' || state === 'voiding' || (state === 'staked' && balanceAfter === null)
 
 /** Shows a balance, and tells the site that the game's own counter has moved. Nothing where the wallet did not say one. */

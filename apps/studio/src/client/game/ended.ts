@@ -1,4 +1,6 @@
+import { formatAmount, type Minor } from '@hiyas/kernel'
 import type { WireRoundMoney } from '../../wire.ts'
+import type { Host } from '../host.ts'
 import { readAmount } from '../money.ts'
 import type { Notice } from './state.ts'
 
@@ -21,3 +23,7 @@ export function disputeOf({ state, win }: Pick<WireRoundMoney, 'state' | 'win'>)
   const owed = readAmount(win ?? '0')
   return state === 'disputed' && owed > 0n ? { kind: 'disputed', win: owed } : null
 }
+
+/** What was announced as a round of this stake did not become one to show: nothing of it is in play (RG-02). */
+export const tellNoRound = (host: Pick<Host, 'send'>, stake: Minor): void =>
+  host.send({ type: 'round_ended', round: null, stake: formatAmount(stake), win: '0.00' })

@@ -1,8 +1,8 @@
 import { artUrl } from '../boot.ts'
-import { readAmount } from '../money.ts'
 import type { SlotDeps } from './deps.ts'
 import type { SlotGame } from './game.ts'
 import { createPauses } from './pauses.ts'
+import { begunBy, openSession } from './session.ts'
 
 /** How much of the bar the session takes: the pictures share the rest. */
 const SESSION_SHARE = 0.4
@@ -15,7 +15,7 @@ const PICTURE_MAX_MS = 10_000
  */
 export async function loadGame(deps: SlotDeps, game: SlotGame, token: string): Promise<void> {
   const { boot, host } = deps
-  await openSession(deps, game, token)
+  await enter(deps, game, token)
   host.send({ type: 'loaded', game: boot.code, corner: host.shows.exit })
   if (deps.store.get().session) fetchWords(deps)
 }
@@ -26,37 +26,32 @@ function fetchWords({ boot, texts }: SlotDeps): void {
   for (const [name, path] of Object.entries(boot.art.words)) if (name.endsWith(ending)) void fetchPicture(artUrl(path))
 }
 
-async function openSession({ api, boot, store, playClock }: SlotDeps, game: SlotGame, token: string): Promise<void> {
+async function enter(deps: SlotDeps, game: SlotGame, token: string): Promise<void> {
+  const { api, boot, store, playClock } = deps
   store.set({ phase: 'loading', failure: null, progress: 0 })
-  // A page that was loaded again has no token any more, and the old one would not open a second session.
-  if (token === '') {
-    store.set({ phase: 'failed', failure: 'launch_used' })
-    return
-  }
-  const { atlas, blurred, backdrop, logo } = boot.art
-  const pictures = [atlas, blurred, backdrop, logo]
   const step = (share: number): void => {
     if (store.get().phase === 'loading') store.set({ progress: Math.min(1, store.get().progress + share) })
   }
-  const fetched = pictures.map(async path => {
-    await fetchPicture(artUrl(path))
-    step((1 - SESSION_SHARE) / pictures.length)
+  let fetched: Promise<unknown> = Promise.resolve()
+  const opened = await openSession(deps, token, () => {
+    fetched = fetchPictures(boot, step)
+    return api.open(token, boot.code)
   })
-  const opened = await api.open(token, boot.code)
   step(SESSION_SHARE)
-  if (opened.kind !== 'ok') {
-    store.set({ phase: 'failed', failure: opened.kind === 'refused' ? opened.code : 'unreachable' })
-    return
-  }
-  await Promise.all(fetched)
-  const { currency, profile, stakes, stakeDefault, rules, ageMin, balance, lastRound } = opened.value
-  store.set({
-    session: { currency, profile, stakes: stakes.map(readAmount), rules, ageMin },
-    balance: balance === null ? null : readAmount(balance),
-    stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
-    openedAtMs: playClock.nowMs(),
-  })
-  game.welcome(lastRound)
+  if (!opened) return
+  await fetched
+  store.set(begunBy(opened, { rules: opened.rules, playClock }))
+  game.welcome(opened.lastRound)
+}
+
+function fetchPictures({ art }: SlotDeps['boot'], step: (share: number) => void): Promise<unknown> {
+  const pictures = [art.atlas, art.blurred, art.backdrop, art.logo]
+  return Promise.all(
+    pictures.map(async path => {
+      await fetchPicture(artUrl(path))
+      step((1 - SESSION_SHARE) / pictures.length)
+    }),
+  )
 }
 
 /** A picture that fails, or does not come in time, is missing on the stage, and the game can be played without it. */

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../wire-errors.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { refresh, settleBalance, takeBalance } from './balance.ts'
 import { askForRound, clearNotice, sayAway, sayingSlow } from './connection.ts'
+import { tellNoRound } from './ended.ts'
 import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
 import { messageFor } from './refusals.ts'
@@ -140,7 +141,7 @@ async function refused(
     const { waitMs } = detail
     if (typeof waitMs === 'number') await sayWait(context.store, () => context.waits.pause(waitMs))
     handBack(context, { balance: before })
-    tellNone(context)
+    tellNoRound(context.host, context.store.get().stake)
     return
   }
   const told = typeof detail.balance === 'string' ? readAmount(detail.balance) : before
@@ -151,7 +152,7 @@ async function refused(
   // A stake that is still on its way back is in no balance yet.
   const isOwed = code === 'round_voided' && detail.returned !== true
   handBack(context, isOwed ? { message } : { balance: told, message })
-  tellNone(context)
+  tellNoRound(context.host, context.store.get().stake)
   if (code === 'round_voided' || code === 'round_open') await refresh(context)
 }
 
@@ -169,7 +170,7 @@ async function recover(
   }
   await backToWindow(context)
   handBack(context, state ? { balance: before } : { balance: before, message: { kind: 'session' } })
-  tellNone(context)
+  tellNoRound(context.host, context.store.get().stake)
   if (state) takeBalance(context, state)
   if (own) {
     context.memory.lastRoundId = own.id
@@ -193,11 +194,6 @@ function handBack(context: Context, change: Partial<GameState>): void {
   context.store.set({ phase: 'ready', autoLeft: 0, ...change })
   void tellShown(context)
   if (context.memory.isBehind) void refresh(context)
-}
-
-/** What `begin` announced did not become a round to show. */
-function tellNone({ host, store }: Context): void {
-  host.send({ type: 'round_ended', round: null, stake: formatAmount(store.get().stake), win: '0.00' })
 }
 
 /** What the reels came to, where one picture is all of it, and what it paid, for those who do not see them (A11Y-10). Of what was capped no sum but that is told (GAM-09). */

@@ -1,8 +1,8 @@
 import type { WireInhouseRound } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
-import { PAY_POLL_MS, takeBalance } from '../game/balance.ts'
+import { followUntilSettled, PAY_POLL_MS, takeBalance } from '../game/balance.ts'
 import { clearNotice } from '../game/connection.ts'
-import { disputeOf, isWinDue, noticeOf } from '../game/ended.ts'
+import { isWinDue, noticeOf } from '../game/ended.ts'
 import { BIG_STAKES } from '../game/pace.ts'
 import type { WhenLeft } from '../host.ts'
 import { readAmount, showMoney } from '../money.ts'
@@ -161,23 +161,14 @@ export function awaitWin(context: InhouseContext, round: WireInhouseRound): void
   void follow(context, round.id)
 }
 
-async function follow(context: InhouseContext, id: string): Promise<void> {
-  const { waits, api, table, store } = context
-  while (table.get().round?.id === id) {
-    await waits.pause(PAY_POLL_MS)
-    const state = await repeated(context, api.state)
-    if (state.kind !== 'ok' || table.get().round?.id !== id) return
-    const last = state.value.lastRound
-    if (last?.id === id && last.balanceAfter === null && last.state === 'staked') continue
-    if (store.get().phase === 'ready') takeBalance(context, state.value)
-    // The floor is waited out: it is asked for when the game rests.
-    else table.set({ isBehind: true })
-    clearNotice(context, ['win_coming'])
-    const dispute = last?.id === id ? disputeOf(last) : null
-    if (dispute) {
-      store.set({ notice: dispute })
-      void api.shown(id)
-    }
-    return
-  }
+function follow(context: InhouseContext, id: string): Promise<WireInhouseRound | null> {
+  const { api, table } = context
+  return followUntilSettled(context, id, {
+    isLast: () => table.get().round?.id === id,
+    async ask() {
+      const state = await repeated(context, api.state)
+      return state.kind === 'ok' ? state.value : null
+    },
+    noteBehind: () => table.set({ isBehind: true }),
+  })
 }

@@ -3,6 +3,7 @@ import type { WireInhouseRound } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
 import { takeBalance } from '../game/balance.ts'
 import { clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
+import { tellNoRound } from '../game/ended.ts'
 import { BIG_STAKES } from '../game/pace.ts'
 import { messageFor } from '../game/refusals.ts'
 import type { Message } from '../game/state.ts'
@@ -46,12 +47,11 @@ export async function bet(context: InhouseContext): Promise<void> {
   const flight = room.get().room?.round?.id
   const result = await askForBet(context, () => api.play(formatAmount(stake), requestId, choice, flight))
   table.set({ isAsking: false })
-  const none = (): void => host.send({ type: 'round_ended', round: null, stake: formatAmount(stake), win: '0.00' })
   if (result.kind === 'refused') {
     // What was not played was not paid: said at once, and not only when somebody answers how things stand.
     if (result.code !== 'round_voided' || result.detail.returned === true) store.set({ balance })
     // Before anything is asked: the next bet may begin meanwhile, and this end must not be taken for its end (RG-02).
-    none()
+    tellNoRound(host, stake)
     await refused(context, result.code, result.detail)
   } else if (result.value.kind === 'played') await take(context, result.value.played.round)
   else {
@@ -59,7 +59,7 @@ export async function bet(context: InhouseContext): Promise<void> {
     const own = lastRound?.requestId === requestId ? lastRound : null
     if (own && isTaken(own)) await take(context, own)
     else {
-      none()
+      tellNoRound(host, stake)
       store.set({ phase: 'ready', autoLeft: 0, balance })
       takeBalance(context, result.value.state)
       if (own) void resume(context, own)
