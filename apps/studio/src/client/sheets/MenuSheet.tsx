@@ -16,21 +16,30 @@ export function MenuSheet() {
   const { texts, boot, host } = deps
   const sound = useGameState(state => state.sound)
   const entries = [
-    { shape: infoBold, text: texts.t('info'), act: () => game.openSheet('rules') },
-    { shape: clockCounterClockwiseBold, text: texts.t('history'), act: () => game.openSheet('history') },
+    { name: 'rules', shape: infoBold, text: texts.t('info'), act: () => game.openSheet('rules') },
     {
+      name: 'history',
+      shape: clockCounterClockwiseBold,
+      text: texts.t('history'),
+      act: () => game.openSheet('history'),
+    },
+    {
+      name: 'sound',
       shape: sound ? speakerHighBold : speakerSlashBold,
       text: sound ? texts.t('sound_off') : texts.t('sound_on'),
       act: game.toggleSound,
     },
-    ...(host.leads.deposit ? [{ shape: walletBold, text: texts.t('deposit'), act: game.deposit }] : []),
-    ...(host.leads.exit ? [{ shape: signOutBold, text: texts.t('exit'), act: game.exit }] : []),
+    ...(host.leads.deposit
+      ? [{ name: 'deposit', shape: walletBold, text: texts.t('deposit'), act: game.deposit }]
+      : []),
+    ...(host.leads.exit ? [{ name: 'exit', shape: signOutBold, text: texts.t('exit'), act: game.exit }] : []),
   ]
   return (
     <Sheet title={boot.title}>
       <ul className="menu-list">
-        {entries.map(({ shape, text, act }) => (
-          <li key={text}>
+        {/* Not by its text: the sound has another one once it is switched, and its button keeps the focus. */}
+        {entries.map(({ name, shape, text, act }) => (
+          <li key={name}>
             <button type="button" onClick={act}>
               <Icon shape={shape} />
               {text}
