@@ -89,7 +89,7 @@ test.each([
 )
 
 test('GAM-16 that the rounds are on their way is said in words', () => {
-  expect(drawn(<HistorySheet />)).toContain('<p class="fine">Fetching the list...</p>')
+  expect(drawn(<HistorySheet />)).toContain('<p role="status" class="fine">Fetching the list...</p>')
 })
 
 test.each([

@@ -3,10 +3,14 @@ import type { RoundState, WireRoundMoney } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
 import { usePlay, useSession } from '../game/context.ts'
 import { readAmount, showMoney } from '../money.ts'
-import type { TextKey } from '../texts/texts.ts'
+import { useFocusHeir } from '../stage/heir.ts'
+import type { TextKey, Texts } from '../texts/texts.ts'
 import { Sheet } from './Sheet.tsx'
 
-type Loaded<Round> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'there'; rounds: readonly Round[] }
+type Loaded<Round> =
+  | { kind: 'loading' }
+  | { kind: 'failed'; isAsking: boolean }
+  | { kind: 'there'; rounds: readonly Round[] }
 
 const STATE_TEXT: Readonly<Partial<Record<RoundState, TextKey>>> = {
   voided: 'state_voided',
@@ -25,25 +29,54 @@ export function History<Round>({ load, children }: HistoryProps<Round>) {
   const { texts } = usePlay().deps
   const [loaded, setLoaded] = useState<Loaded<Round>>({ kind: 'loading' })
   const ask = useCallback(async () => {
-    setLoaded({ kind: 'loading' })
+    setLoaded(before => (before.kind === 'failed' ? { kind: 'failed', isAsking: true } : { kind: 'loading' }))
     const result = await load()
-    setLoaded(result.kind === 'ok' ? { kind: 'there', rounds: result.value.rounds } : { kind: 'failed' })
+    setLoaded(
+      result.kind === 'ok' ? { kind: 'there', rounds: result.value.rounds } : { kind: 'failed', isAsking: false },
+    )
   }, [load])
   // What is told is how things stood when the sheet was opened.
   useEffect(() => void ask(), [ask])
   return (
     <Sheet title={texts.t('history')}>
-      {loaded.kind === 'loading' && <p className="fine">{texts.t('history_loading')}</p>}
-      {loaded.kind === 'failed' && (
-        <div role="alert">
-          <p className="fine">{texts.t('history_error')}</p>
-          <button type="button" className="button" onClick={() => void ask()}>
-            {texts.t('try_again')}
-          </button>
-        </div>
-      )}
+      <p role="status" className={loaded.kind === 'there' ? 'unseen' : 'fine'}>
+        {statusOf(loaded, texts)}
+      </p>
+      {loaded.kind === 'failed' && <Unfetched isAsking={loaded.isAsking} ask={() => void ask()} />}
       {loaded.kind === 'there' && children(loaded.rounds)}
     </Sheet>
+  )
+}
+
+function statusOf<Round>(loaded: Loaded<Round>, { t }: Texts): string {
+  if (loaded.kind === 'there') return t('history_there', { count: loaded.rounds.length })
+  return loaded.kind === 'loading' || loaded.isAsking ? t('history_loading') : ''
+}
+
+/** Its button stays while it is asked again, with the focus; when the list is there that goes to it (A11Y-10). */
+function Unfetched({ isAsking, ask }: { isAsking: boolean; ask: () => void }) {
+  const { t } = usePlay().deps.texts
+  const button = useFocusHeir<HTMLButtonElement>('.sheet .body')
+  return (
+    <>
+      {!isAsking && (
+        <p role="alert" className="fine">
+          {t('history_error')}
+        </p>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="button"
+        aria-disabled={isAsking}
+        aria-busy={isAsking}
+        onClick={() => {
+          if (!isAsking) ask()
+        }}
+      >
+        {t('try_again')}
+      </button>
+    </>
   )
 }
 

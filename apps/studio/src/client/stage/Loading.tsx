@@ -1,32 +1,39 @@
+import { type ReactNode, useLayoutEffect } from 'react'
 import { artUrl } from '../boot.ts'
 import { useGameState, usePlay } from '../game/context.ts'
 import { useSlot } from '../game/slot.tsx'
 import type { TextKey } from '../texts/texts.ts'
+import { useFocusHeir } from './heir.ts'
 
 /** Until the session is open and the pictures are there, and when that did not work. */
 export function Loading({ onRetry }: { onRetry: () => void }) {
-  const { boot, texts } = useSlot().deps
+  const { boot } = useSlot().deps
+  return <LoadingScreen name={<img src={artUrl(boot.art.logo)} alt={boot.title} />} onRetry={onRetry} />
+}
+
+type LoadingProps = { name: ReactNode; onRetry: () => void }
+
+/** `name`: of the game, as it is drawn. */
+export function LoadingScreen(props: LoadingProps) {
   const phase = useGameState(state => state.phase)
+  return phase === 'loading' || phase === 'failed' ? <Screen {...props} isFailed={phase === 'failed'} /> : null
+}
+
+/** Who tries again has the focus on the screen meanwhile, and hears that it is tried (A11Y-10). */
+function Screen({ name, onRetry, isFailed }: LoadingProps & { isFailed: boolean }) {
+  const { t } = usePlay().deps.texts
   const progress = useGameState(state => state.progress)
-  if (phase !== 'loading' && phase !== 'failed') return null
+  const screen = useFocusHeir<HTMLDivElement>('.notices')
   return (
-    <div className="loading">
-      <img src={artUrl(boot.art.logo)} alt={boot.title} />
-      {phase === 'loading' ? (
-        <>
-          <div
-            className="bar"
-            role="progressbar"
-            aria-label={texts.t('loading')}
-            aria-valuenow={Math.round(progress * 100)}
-          >
-            <i style={{ transform: `scaleX(${progress})` }} />
-          </div>
-          <p>{texts.t('loading')}</p>
-        </>
-      ) : (
-        <Failed onRetry={onRetry} />
+    <div ref={screen} className="loading" tabIndex={-1}>
+      {name}
+      {!isFailed && (
+        <div className="bar" role="progressbar" aria-label={t('loading')} aria-valuenow={Math.round(progress * 100)}>
+          <i style={{ transform: `scaleX(${progress})` }} />
+        </div>
       )}
+      <p role="status">{!isFailed && t('loading')}</p>
+      {isFailed && <Failed onRetry={onRetry} />}
     </div>
   )
 }
@@ -36,8 +43,13 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
   const { deps, game } = usePlay()
   const { t } = deps.texts
   const failure = useGameState(state => state.failure)
+  const card = useFocusHeir<HTMLDivElement>('.loading')
+  // Failed once more: the focus goes back to what it was given up by.
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches('.loading')) card.current?.querySelector('button')?.focus()
+  }, [card])
   return (
-    <div role="alert" className="failure">
+    <div ref={card} role="alert" className="failure">
       <p>{t(textOf(failure))}</p>
       <div className="actions">
         {isPassing(failure) && (

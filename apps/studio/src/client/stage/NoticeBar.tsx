@@ -1,10 +1,10 @@
 import { type IconShape, repeatBold, timerBold, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
-import { useLayoutEffect, useRef } from 'react'
 import { clearNotice } from '../game/connection.ts'
 import { useGameState, usePlay, useSession } from '../game/context.ts'
 import type { Notice } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
+import { useFocusHeir } from './heir.ts'
 import { Icon } from './Icon.tsx'
 
 /**
@@ -40,13 +40,7 @@ function Line({ notice }: { notice: Notice }) {
  * gives the focus to the page.
  */
 function Close({ label, close }: { label: string; close: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const node = button.current
-    return () => {
-      if (node === document.activeElement) node?.closest<HTMLElement>('.notices')?.focus({ preventScroll: true })
-    }
-  }, [])
+  const button = useFocusHeir<HTMLButtonElement>('.notices')
   return (
     <button
       ref={button}

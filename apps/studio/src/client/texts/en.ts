@@ -149,6 +149,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
     'There are two sets of reels. Which one a round is played on is drawn with a chance that is always the same, and is part of the RTP.',
   version: '{model} · version {version} · {digest}',
   history_loading: 'Fetching the list...',
+  history_there: 'The list is here. Rounds: {count}.',
   history_empty: 'No rounds here yet. They appear after you play.',
   history_error: 'The list could not be fetched. Your rounds are safe.',
   before_after: 'Balance {before} → {after}',

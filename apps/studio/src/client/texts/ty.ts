@@ -154,6 +154,7 @@ export const ty = {
     'Dalawa ang set ng mga reel. Kung alin ang gagamitin sa isang round ay binubunot nang may laging parehong tsansa, na kasama na sa RTP.',
   version: '{model} · bersyon {version} · {digest}',
   history_loading: 'Kinukuha ang listahan...',
+  history_there: 'Narito na ang listahan. Mga round: {count}.',
   history_empty: 'Wala ka pang round dito. Lilitaw ang mga ito pagkatapos mong maglaro.',
   history_error: 'Hindi makuha ang listahan. Ligtas ang mga round mo.',
   before_after: 'Balanse {before} → {after}',
