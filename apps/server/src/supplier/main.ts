@@ -5,7 +5,7 @@ import { createSealingKeys } from '../platform/sealing/keys.ts'
 import { createSealer } from '../platform/sealing/sealer.ts'
 import { supplierCommand, USAGE } from './command.ts'
 
-/** `npm run supplier`: ends with 0 when it did what was asked, 1 when that was refused, 2 when it was not understood or could not. */
+/** `npm run supplier` */
 await runCommand({ name: 'supplier', usage: USAGE }, async (database, words) => {
   const sealer = createSealer(createSealingKeys(sealingConfig()), secureRandom)
   return supplierCommand({ database, clock: systemClock, sealer }, words)
