@@ -44,7 +44,7 @@ describe('an error in the log', () => {
     expect(logged(error).err).toMatchObject({ message: 'a circle' })
   })
 
-  test('that is none is not repeated', () => {
+  test('what was thrown and is no error: its text is not repeated', () => {
     expect(logged('a@b.ph').err).toEqual({ type: 'string' })
   })
 })

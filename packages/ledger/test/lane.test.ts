@@ -100,7 +100,7 @@ describe('another writer was faster', () => {
     expect(connections()).toBe(1)
   })
 
-  test('W-10 but not for ever', async () => {
+  test('W-10 after six races in a row its caller is told LedgerUnavailable', async () => {
     const race = sqlError('40001')
     const { writer, asked } = scripted(failing(6, race))
     await expect(writer.submit(moveOf('bet-1', 1))).rejects.toMatchObject({

@@ -58,7 +58,7 @@ describe('entries as pairs', () => {
     expect(() => pairs(...amounts)).toThrow(`any ${why}`)
   })
 
-  test('as many entries as there may be', () => {
+  test('D-01 a posting of the most entries there may be is paired', () => {
     const half = ENTRIES_MAX / 2
     expect(pairs(...Array.from({ length: ENTRIES_MAX }, (_, place) => (place < half ? -1n : 1n)))).toHaveLength(half)
   })

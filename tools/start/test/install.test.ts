@@ -154,7 +154,7 @@ describe('what npm said when it could not', () => {
     },
   )
 
-  test('of a disk that is full says which', () => {
+  test('of a full disk says which disk it is', () => {
     expect(explained(denied('/home/a/.npm/_cacache', 'ENOSPC'))).toMatch(
       /^The disk that holds \/home\/a\/\.npm\/_cacache is full/,
     )

@@ -146,7 +146,7 @@ describe('W-18 a bonus in play', () => {
     },
   )
 
-  test('the books are right', async () => {
+  test('D-01 D-03 D-07 after all of this the books are right', async () => {
     expect(await checkLedger(all.house.server.program.deps.database.query)).toEqual([])
   })
 })

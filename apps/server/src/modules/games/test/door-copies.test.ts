@@ -69,6 +69,6 @@ test.each(['beexar', 'hub88', 'caleta', 'pam'] as const)(
   },
 )
 
-test('the books are right', async () => {
+test('D-01 D-03 D-07 after all of this the books are right', async () => {
   expect(await checkLedger(all.house.server.program.deps.database.query)).toEqual([])
 })

@@ -212,6 +212,6 @@ describe('money', () => {
   })
 })
 
-test('the books are right', async () => {
+test('D-01 D-03 D-07 after all of this the books are right', async () => {
   expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
 })

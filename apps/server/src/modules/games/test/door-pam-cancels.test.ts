@@ -228,6 +228,6 @@ test('W-20 of a win and a cancel sent at once, one happens', async () => {
   expect(await playing.balance()).toBe(1_000)
 })
 
-test('the books are right', async () => {
+test('D-01 D-03 D-07 after all of this the books are right', async () => {
   expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
 })

@@ -122,6 +122,6 @@ test('W-12 W-11 W-14 a gift for a bet that was booked before such gifts had a ta
   }
 })
 
-test('the books are right', async () => {
+test('D-01 D-03 D-07 after all of this the books are right', async () => {
   expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
 })

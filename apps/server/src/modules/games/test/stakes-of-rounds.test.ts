@@ -57,6 +57,6 @@ test('GAM-05 of many bets on one round at once no more are taken than the cap al
   expect(answers.filter(({ json }) => door.isTaken(json))).toHaveLength(4)
 })
 
-test('the books are right', async () => {
+test('D-01 D-03 D-07 after all of this the books are right', async () => {
   expect(await checkLedger(all.house.server.program.deps.database.query)).toEqual([])
 })

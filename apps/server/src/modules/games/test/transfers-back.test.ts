@@ -118,6 +118,6 @@ test('GAM-18 W-14 when a supplier is back whose secret was taken away nobody kno
     })
 })
 
-test('the books are right', async () => {
+test('D-01 D-03 D-07 after all of this the books are right', async () => {
   expect(await checkLedger(casino.server.program.deps.database.query)).toEqual([])
 })

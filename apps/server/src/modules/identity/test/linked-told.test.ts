@@ -73,7 +73,7 @@ describe('a third party that opens an account', () => {
     )
   })
 
-  test('nor once one was set by SMS', async () => {
+  test('opens it no more once a password was set by SMS', async () => {
     const member = await memberWithMail(server)
     const mobile = freshNumber()
     await server.rows('update identity.member set mobile = $2, mobile_verified_at = now() where member_id = $1', [

@@ -36,7 +36,7 @@ describe('the balance of a member', () => {
     }
   })
 
-  test('CALL-58 a guest has none', async () => {
+  test('CALL-58 a guest has no wallet, and is asked to log in', async () => {
     const reply = await house.server.client().call(call.walletBalance, {})
     expect(reply).toMatchObject({ status: 401, code: 'login.not.session' })
   })
