@@ -51,8 +51,9 @@ export {
   setVendorMaintenance,
   withhold,
 } from './operator.ts'
-export { isSupplier, publicKeysOf } from './repository/keys.ts'
+export { publicKeysOf } from './repository/keys.ts'
 export { sealedSecrets } from './repository/secrets.ts'
+export { isSupplier } from './repository/suppliers.ts'
 export { WITHHELD_KINDS } from './repository/tables.ts'
 export { type PendingTransfer, pendingList } from './repository/transfer-words.ts'
 export type { GameVersion } from './repository/versions.ts'

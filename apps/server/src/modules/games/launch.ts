@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { type games as contract, type In, type Language, MEMBER_TYPE, type Out, SITE_RUNS_ON } from '@hiyas/contract'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, invariant, newSecret, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
@@ -13,7 +12,7 @@ import { nodeIdOf } from './game.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
 import { gameName } from './present.ts'
 import { findGame, gameNamed, hasVendor } from './repository/catalogue.ts'
-import { insertLaunch } from './repository/launches.ts'
+import { insertLaunch, LAUNCH_TOKEN_BYTES, launchHashOf } from './repository/launches.ts'
 import { putRecent } from './repository/recents.ts'
 import { type Closed, firstOfVendor } from './repository/shelf.ts'
 import { languageOf, lobbyOf } from './rules/launch.ts'
@@ -26,9 +25,6 @@ import type { SupplierTerms } from './suppliers/terms.ts'
 
 /** Games run scripts and nothing else: no way to the member's storage, his session or the address bar. */
 const SANDBOX = 'allow-scripts'
-
-/** 240 bits are 40 characters: no dialect bears a longer name of a session. */
-export const LAUNCH_TOKEN_BYTES = 30
 
 export type LaunchOptions = {
   database: Database
@@ -51,9 +47,6 @@ type LaunchRefusal =
   | 'member.disabled'
   | 'terms.not.accepted'
 type Refused = Exclude<Result<never, LaunchRefusal>, { ok: true }>
-
-/** How tokens are kept: who reads the table cannot play for a member (decision 8). */
-export const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
 /** Opens a game for a member: a launch with a token that is his, for this vendor, for one start. */
 export function createLaunch(options: LaunchOptions) {
@@ -174,7 +167,7 @@ async function writeLaunch(
   const nowMs = clock.nowMs()
   await inTransaction<null, never>(database, async tx => {
     await insertLaunch(tx, {
-      tokenHash: hashOf(token),
+      tokenHash: launchHashOf(token),
       merchant,
       memberId,
       sessionId,

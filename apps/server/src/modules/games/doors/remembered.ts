@@ -2,8 +2,13 @@ import type { Database } from '@hiyas/database'
 import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import type { MemberState } from '../../identity/index.ts'
 import type { Bonus, WalletDoor } from '../../wallet/index.ts'
-import { hashOf } from '../launch.ts'
-import { type AtVendor, lastLaunches, launchesOf, type Launch as StoredLaunch } from '../repository/launches.ts'
+import {
+  type AtVendor,
+  lastLaunches,
+  launchesOf,
+  launchHashOf,
+  type Launch as StoredLaunch,
+} from '../repository/launches.ts'
 import { createLookup } from './lookup.ts'
 import { isStillOpen, type Launch } from './rules.ts'
 import { memberOfUser, supplierUserOf } from './supplier-users.ts'
@@ -45,7 +50,7 @@ export function createLookups({ database, clock, wallet, memberStates, sessionsO
     ttlMs: LAUNCHES_TTL_MS,
     entriesMax: LAUNCHES_MAX,
     async load(tokens) {
-      const tokenOf = new Map(tokens.map(token => [hashOf(token), token]))
+      const tokenOf = new Map(tokens.map(token => [launchHashOf(token), token]))
       const found = await launchesOf(database, [...tokenOf.keys()])
       const over = await overAmong([...found.values()], sessionsOver)
       return new Map(

@@ -1,6 +1,6 @@
 import { newSecret, type RandomSource, type Soon } from '@hiyas/kernel'
 import type { Merchant } from '../../../platform/module.ts'
-import { hashOf, LAUNCH_TOKEN_BYTES } from '../launch.ts'
+import { LAUNCH_TOKEN_BYTES, launchHashOf } from '../repository/launches.ts'
 import { type EngineAnswer, refused } from './asking.ts'
 import { type Engine, type EngineOptions, guard } from './engine.ts'
 
@@ -51,8 +51,8 @@ async function renew(options: SessionsOptions, asking: Asking): Promise<SessionA
   if (answer.session === null) return answer
   const token = newSecret(random, LAUNCH_TOKEN_BYTES)
   const isRenewed = await options.renew({
-    tokenHash: hashOf(asking.token),
-    freshHash: hashOf(token),
+    tokenHash: launchHashOf(asking.token),
+    freshHash: launchHashOf(token),
     usedAtMs: clock.nowMs(),
   })
   players.forgetToken(asking.token)

@@ -3,7 +3,7 @@ import type { Minor } from '@hiyas/kernel'
 import type { MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
-import { isStakeTooMuch, roundStakeMaxOf } from '../stakes/rules.ts'
+import { isStakeTooMuch, roundStakeMaxOf } from '../rules/stakes.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
 import { type EngineAnswer, messageOf } from './asking.ts'
 import { type EngineOptions, guard } from './engine.ts'
@@ -198,6 +198,6 @@ async function movesOf(wallet: WalletDoor, player: Player, together: Together): 
 
 /** What must be the same when a part is sent again (W-12). */
 const digestOf = ({ user, currency, game, round }: Together, part: Part): string => {
-  const what = part.kind === 'rollback' ? part.originalId : part.amount
+  const what = part.kind === 'rollback' ? '' : part.amount
   return hash('sha256', [part.kind, user, currency, game, round, what].join('\n'), 'base64url')
 }

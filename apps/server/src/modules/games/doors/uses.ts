@@ -1,6 +1,5 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
-import { hashOf } from '../launch.ts'
-import type { Launch, SessionName } from '../repository/launches.ts'
+import { type Launch, launchHashOf, type SessionName } from '../repository/launches.ts'
 import type { PlayCount } from '../repository/plays.ts'
 import { utcDayOf } from '../rules/shelf.ts'
 import type { Opened } from './remembered.ts'
@@ -63,13 +62,13 @@ export function createUses({ clock, touch, keepAlive, addPlays, onError }: UsesO
     /** The launch was opened by its supplier: written at once, so that it holds whatever happens next. */
     async activated(token: string, launch: Launch): Promise<void> {
       const nowMs = clock.nowMs()
-      await touch([hashOf(token)], nowMs)
+      await touch([launchHashOf(token)], nowMs)
       launch.activatedAtMs ??= nowMs
       launch.usedAtMs = nowMs
     },
     used(token: string, launch: Launch): void {
       if (!isToWrite(launch, clock.nowMs())) return
-      used.add(hashOf(token))
+      used.add(launchHashOf(token))
       soon()
     },
     /** The same of a launch that was found without its token. */

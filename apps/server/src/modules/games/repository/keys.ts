@@ -13,17 +13,6 @@ export const allKeys = (reader: Reader): Promise<{ supplier: string; pem: string
     .orderBy('held.added_at', 'desc')
     .execute()
 
-/** Whether there is such a supplier. */
-export async function isSupplier(reader: Reader, code: string): Promise<boolean> {
-  const row = await reader
-    .withTables<Tables>()
-    .selectFrom('games.supplier')
-    .select('code')
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Adds a key; one that is there already, retired or not, stays as it is. */
 export async function addKey(
   writer: Writer,

@@ -1,7 +1,14 @@
+import { hash } from 'node:crypto'
 import type { Language } from '@hiyas/contract'
 import { type Database, deleteInPortions, sql, type Tx, type Writer } from '@hiyas/database'
 import { IN_TIME } from '../../../platform/query-time.ts'
 import type { Tables } from './tables.ts'
+
+/** 240 bits are 40 characters: no dialect bears a longer name of a session. */
+export const LAUNCH_TOKEN_BYTES = 30
+
+/** How tokens are kept: who reads the table cannot play for a member (decision 8). */
+export const launchHashOf = (token: string): string => hash('sha256', token, 'hex')
 
 /** What the door needs to know of a launch: whose it is, what it may be used for, how long. One is kept a member at play. */
 export type Launch = {
@@ -26,7 +33,7 @@ export type Launch = {
 }
 
 export type NewLaunch = Omit<Launch, 'activatedAtMs' | 'usedAtMs' | 'sessionId'> & {
-  /** Hex, see `hashOf`. */
+  /** Hex, see `launchHashOf`. */
   tokenHash: string
   sessionId: string
 }

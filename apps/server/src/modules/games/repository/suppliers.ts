@@ -41,6 +41,17 @@ export async function allTerms(reader: Reader): Promise<SupplierTerms[]> {
   })
 }
 
+/** Whether there is such a supplier. */
+export async function isSupplier(reader: Reader, code: string): Promise<boolean> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Writes down what is agreed with a supplier, all of it; he is added if he is new. */
 export async function putTerms(tx: Tx, terms: SupplierTerms & { ownIds: SecretRow['ownIds'] }): Promise<void> {
   const tables = tx.withTables<Tables>()

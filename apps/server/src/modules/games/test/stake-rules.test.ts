@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closedCategories } from '../rules/category.ts'
-import { isStakeOfAge, slotStakeMax, slotStakeMaxOf } from '../stakes/rules.ts'
+import { isStakeOfAge, slotStakeMax, slotStakeMaxOf } from '../rules/stakes.ts'
 
 describe('stakes of slots', () => {
   test.each([

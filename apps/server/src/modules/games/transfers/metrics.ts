@@ -1,6 +1,9 @@
+import type { Database } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
 import { SupplierTransportError, type TransferClient } from '@hiyas/supplier'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { pendingTransfers } from '../repository/transfers.ts'
+import type { Transfer } from './rules.ts'
 
 /** Up to the longest time that may be agreed for an answer, and beyond. */
 const SECONDS_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -54,4 +57,35 @@ export function createTransferMeasure(metrics: Registry): Measure {
       status: reference => asked('status', client.status(reference), ({ state }) => state),
     }
   }
+}
+
+/** What is on its way, read when somebody asks; answers who counts what was asked. */
+export function registerTransferMetrics(
+  database: Database,
+  metrics: Registry,
+): (transfer: Pick<Transfer, 'supplier' | 'direction'>, outcome: string) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['supplier'], registers: [metrics] })
+  const oldest = gauge('hiyas_transfers_pending_oldest_seconds', 'Age of the oldest transfer whose end is unknown')
+  new Gauge({
+    name: 'hiyas_transfers_pending',
+    help: 'Transfers to and from suppliers whose end is unknown',
+    labelNames: ['supplier'],
+    registers: [metrics],
+    async collect() {
+      this.reset()
+      oldest.reset()
+      for (const { supplier, count, oldestSeconds } of await pendingTransfers(database.query).catch(() => [])) {
+        this.set({ supplier }, count)
+        oldest.set({ supplier }, oldestSeconds)
+      }
+    },
+  })
+  const counter = new Counter({
+    name: 'hiyas_transfers_total',
+    help: 'Transfers asked for, by what was known of them when the member was answered',
+    labelNames: ['supplier', 'direction', 'outcome'],
+    registers: [metrics],
+  })
+  return ({ supplier, direction }, outcome) => counter.inc({ supplier, direction, outcome })
 }

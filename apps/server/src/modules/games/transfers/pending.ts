@@ -3,8 +3,7 @@ import { isDatabaseAway } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Logger } from 'pino'
-import { Counter, Gauge, type Registry } from 'prom-client'
-import { dueTransfers, pendingTransfers, putOff } from '../repository/transfers.ts'
+import { dueTransfers, putOff } from '../repository/transfers.ts'
 import type { createEnding } from './ending.ts'
 import { checkPauseMs, FOUND_FAILED, type Transfer, verdictOf } from './rules.ts'
 import type { SupplierWallets } from './wallets.ts'
@@ -82,35 +81,4 @@ export function createPendingJob({ database, clock, log, wallets, end }: Pending
     // One question at a time to each supplier, so that one who is slow keeps nobody from the others.
     await Promise.all([...bySupplier.values()].map(transfers => askAll(transfers, untilMs)))
   }
-}
-
-/** What is on its way, read when somebody asks; answers who counts what was asked. */
-export function registerTransferMetrics(
-  database: Database,
-  metrics: Registry,
-): (transfer: Pick<Transfer, 'supplier' | 'direction'>, outcome: string) => void {
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['supplier'], registers: [metrics] })
-  const oldest = gauge('hiyas_transfers_pending_oldest_seconds', 'Age of the oldest transfer whose end is unknown')
-  new Gauge({
-    name: 'hiyas_transfers_pending',
-    help: 'Transfers to and from suppliers whose end is unknown',
-    labelNames: ['supplier'],
-    registers: [metrics],
-    async collect() {
-      this.reset()
-      oldest.reset()
-      for (const { supplier, count, oldestSeconds } of await pendingTransfers(database.query).catch(() => [])) {
-        this.set({ supplier }, count)
-        oldest.set({ supplier }, oldestSeconds)
-      }
-    },
-  })
-  const counter = new Counter({
-    name: 'hiyas_transfers_total',
-    help: 'Transfers asked for, by what was known of them when the member was answered',
-    labelNames: ['supplier', 'direction', 'outcome'],
-    registers: [metrics],
-  })
-  return ({ supplier, direction }, outcome) => counter.inc({ supplier, direction, outcome })
 }

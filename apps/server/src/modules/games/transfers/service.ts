@@ -13,8 +13,8 @@ import { longestMaintenance, takesCurrency, whyNotOpen } from '../suppliers/rule
 import type { SupplierTerms } from '../suppliers/terms.ts'
 import { createCarrier } from './carrier.ts'
 import { createEnding } from './ending.ts'
-import { createTransferMeasure } from './metrics.ts'
-import { createPendingJob, registerTransferMetrics } from './pending.ts'
+import { createTransferMeasure, registerTransferMetrics } from './metrics.ts'
+import { createPendingJob } from './pending.ts'
 import { isAllShut, isTransferable, type TransferState } from './rules.ts'
 import { balanceAt, createSupplierWallets, type SupplierWallet, type SupplierWallets } from './wallets.ts'
 

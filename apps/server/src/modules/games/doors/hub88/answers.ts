@@ -1,5 +1,5 @@
 import { HUB88_STATUS_OF, hub88Digits, type WalletError } from '@hiyas/supplier'
-import { slotStakeMaxOf } from '../../stakes/rules.ts'
+import { slotStakeMaxOf } from '../../rules/stakes.ts'
 import { type EngineAnswer, refused } from '../asking.ts'
 import type { SignedWritten } from '../signed-posts.ts'
 import { supplierUserOf } from '../supplier-users.ts'
