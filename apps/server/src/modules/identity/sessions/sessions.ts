@@ -109,12 +109,8 @@ export function createSessions({ database, clock, random, notices, settings }: S
    */
   async function renew(tx: Tx, merchant: string, sessionId: string): Promise<string> {
     const token = newSecret(random)
-    const nowMs = clock.nowMs()
-    await renewSession(tx, merchant, sessionId, {
-      tokenHash: hashOf(token),
-      nextId: newId(nowMs, random),
-      now: new Date(nowMs),
-    })
+    const nextId = newId(clock.nowMs(), random)
+    await renewSession(tx, merchant, sessionId, { tokenHash: hashOf(token), nextId, now: new Date(clock.nowMs()) })
     await notices.send(tx, SESSION_ENDED, sessionId)
     return token
   }
