@@ -45,7 +45,7 @@ export const welcomeBanner: BannerProps = {
   eager: true,
   pieces: [
     { src: symbolPath('gift', 'large'), sizePx: 132, rightPx: 2, topPx: 18 },
-    { src: symbolPath('coin'), sizePx: 46, rightPx: 102, topPx: 104, turnDeg: -18 },
+    { src: symbolPath('coin'), sizePx: 46, rightPx: 102, topPx: 104 },
     { src: symbolPath('coinEdge'), sizePx: 40, rightPx: 4, topPx: 4 },
     { src: symbolPath('gem_diamond'), sizePx: 36, rightPx: 112, topPx: 20 },
   ],
@@ -60,7 +60,7 @@ export const sportsBanner: BannerProps = {
   note: '3 laro pataas, odds 1.50+',
   action: 'Tumaya na',
   pieces: [
-    { src: symbolPath('basketball', 'large'), sizePx: 146, rightPx: -20, topPx: 12, turnDeg: -12 },
+    { src: symbolPath('basketball', 'large'), sizePx: 146, rightPx: -20, topPx: 12 },
     { src: symbolPath('trophy', 'large'), sizePx: 76, rightPx: 88, topPx: 72 },
   ],
 }

@@ -1,6 +1,6 @@
 import type { Boot } from '@hiyas/contract'
 
-/** Two screens have an older layout that a merchant may still want. */
+/** A merchant may still want the older layout of two screens. The site has one of each: its page says which was asked for. */
 export type Version = 'new' | 'base'
 
 /** START-14 to START-17: which layout the member centre and the detail of a deposit have. */

@@ -12,7 +12,7 @@ export type HostMessage =
   | { type: 'balance'; balance: string }
   /** The player has turned it on or off: the site keeps it for the next game, which keeps nothing itself. */
   | { type: 'sound'; on: boolean }
-  | { type: 'exit' | 'again' | 'history' | 'deposit' }
+  | { type: 'exit' | 'again' | 'deposit' }
 
 /** What the site around the game shows itself: the game does not show it a second time. */
 export type HostShows = { readonly exit: boolean; readonly clock: boolean }

@@ -28,7 +28,7 @@ export default function AppHeaderPage() {
           balance={balance}
           deposit={{ href: here, label: 'Deposit' }}
           language={<LanguageSwitch label="Language" options={languages} current="TY" onSelect={ignore} compact />}
-          menu={{ label: 'Menu, unread messages', panel: 'menu', unread: true }}
+          menu={{ label: 'Menu', panel: 'menu' }}
         />
       </Example>
       <Example title="Inner page" flow="bleed">

@@ -1,5 +1,4 @@
 import { Chip, ChipRow } from '@hiyas/ui'
-import { fireBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import { Example, ignore } from '../example.tsx'
 
@@ -18,13 +17,13 @@ export default function ChipPage() {
           ))}
         </ChipRow>
       </Example>
-      <Example title="Wrapped, icon, disabled" flow="stack">
+      <Example title="Wrapped" flow="stack">
         <ChipRow label="More" flow="wrap">
-          <Chip selected={false} onSelect={ignore} icon={fireBold}>
+          <Chip selected={false} onSelect={ignore}>
             Hot
           </Chip>
-          <Chip selected={false} onSelect={ignore} disabled>
-            Disabled
+          <Chip selected onSelect={ignore}>
+            Bago
           </Chip>
         </ChipRow>
       </Example>

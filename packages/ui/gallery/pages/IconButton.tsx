@@ -1,12 +1,12 @@
 import { Badge, IconButton, IconButtonLink } from '@hiyas/ui'
-import { bellBold, caretLeftBold, plusBold, slidersHorizontalBold, xBold } from '@hiyas/ui/icons'
+import { caretLeftBold, envelopeSimpleBold, plusBold, slidersHorizontalBold, xBold } from '@hiyas/ui/icons'
 import { Example, here } from '../example.tsx'
 
 export default function IconButtonPage() {
   return (
     <>
       <Example title="Variants">
-        <IconButton icon={bellBold} label="Messages, unread" dot />
+        <IconButton icon={envelopeSimpleBold} label="Messages, unread" dot />
         <IconButton icon={xBold} label="Close" variant="ghost" />
         <IconButton
           icon={slidersHorizontalBold}
@@ -16,7 +16,7 @@ export default function IconButtonPage() {
           badge={<Badge count={3} />}
         />
         <IconButtonLink icon={plusBold} label="Deposit" variant="primary" href={here} />
-        <IconButton icon={bellBold} label="Disabled" disabled />
+        <IconButton icon={envelopeSimpleBold} label="Disabled" disabled />
       </Example>
       <Example title="On art" flow="art">
         <IconButtonLink icon={caretLeftBold} label="Back to home" variant="art" href={here} />

@@ -1,5 +1,5 @@
 import { NoticeStrip } from '@hiyas/ui'
-import { deviceMobileSpeakerBold } from '@hiyas/ui/icons'
+import { deviceMobileBold } from '@hiyas/ui/icons'
 import { Example, here } from '../example.tsx'
 
 const labels = { pauseLabel: 'Pause', playLabel: 'Play' }
@@ -15,7 +15,7 @@ export default function NoticeStripPage() {
           'May sariling numero ang bawat round',
         ]}
         href={here}
-        action={{ label: 'App', href: here, icon: deviceMobileSpeakerBold }}
+        action={{ label: 'App', href: here, icon: deviceMobileBold }}
       />
       <NoticeStrip {...labels} items={['Isang anunsyo ngayon']} href={here} unread="May hindi pa nababasa" />
     </Example>

@@ -21,7 +21,7 @@ export type GuestHeaderProps = {
   home: { href: string; label: string }
   /** A `LanguageSwitch`. */
   language: ReactNode
-  menu: DropButton & { unread?: boolean }
+  menu: DropButton
   /** What drops down. */
   children?: ReactNode
 }
@@ -43,8 +43,8 @@ export function GuestHeader({ home, language, menu, children }: GuestHeaderProps
 }
 
 /** Opens what drops down from the end of the header. */
-export function MenuButton({ unread = false, ...drop }: DropButton & { unread?: boolean }) {
-  return <IconButton icon={listBold} label={drop.label} dot={unread} {...dropDown(drop)} />
+export function MenuButton({ label, ...drop }: DropButton) {
+  return <IconButton icon={listBold} label={label} {...dropDown(drop)} />
 }
 
 /** The browser opens and closes it, also before the script has arrived, and tells whoever cannot see it. */

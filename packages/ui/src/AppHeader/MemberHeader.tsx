@@ -18,7 +18,7 @@ export type MemberHeaderProps = {
   balance: BalanceInlineProps
   deposit?: { href: string; label: string } | undefined
   language: ReactNode
-  menu: DropButton & { unread?: boolean }
+  menu: DropButton
   /** What drops down. */
   children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { Anchor } from '../shared/Anchor.tsx'
 import styles from './Banner.module.css'
 
 /** A rendered object on the banner, placed from the right and top edge in CSS pixels. */
-export type BannerPiece = { src: string; sizePx: number; rightPx: number; topPx: number; turnDeg?: number }
+export type BannerPiece = { src: string; sizePx: number; rightPx: number; topPx: number }
 
 export type BannerProps = {
   /** Where a tap leads. Without it the banner is no link. */
@@ -82,6 +82,4 @@ function Ground({ href, apart, children }: Pick<BannerProps, 'href' | 'apart'> &
   )
 }
 
-function placed({ rightPx, topPx, turnDeg }: BannerPiece): CSSProperties {
-  return { right: rightPx, top: topPx, ...(turnDeg === undefined ? {} : { rotate: `${turnDeg}deg` }) }
-}
+const placed = ({ rightPx, topPx }: BannerPiece): CSSProperties => ({ right: rightPx, top: topPx })

@@ -1,9 +1,9 @@
 import { Children, type ReactNode, useRef } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { caretLeftBold, caretRightBold } from '../Icon/icons.ts'
-import type { PauseLabels } from './Autoplay.tsx'
+import type { PauseLabels } from '../shared/Autoplay.tsx'
+import { useAutoplay } from '../shared/useAutoplay.ts'
 import styles from './Carousel.module.css'
-import { useAutoplay } from './useAutoplay.ts'
 import { useShownSlide } from './useShownSlide.ts'
 import { useSwipe } from './useSwipe.ts'
 

@@ -1,21 +1,16 @@
 import { Children, type ReactNode } from 'react'
-import { Icon } from '../Icon/Icon.tsx'
-import type { IconShape } from '../Icon/icons.ts'
 import styles from './Chip.module.css'
 
 export type ChipProps = {
   children: ReactNode
   selected: boolean
   onSelect: () => void
-  icon?: IconShape | undefined
-  disabled?: boolean
 }
 
 /** A filter. The one that is on is filled gold. */
-export function Chip({ children, selected, onSelect, icon, disabled }: ChipProps) {
+export function Chip({ children, selected, onSelect }: ChipProps) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={selected} disabled={disabled} onClick={onSelect}>
-      {icon && <Icon shape={icon} className={styles.icon} />}
+    <button type="button" className={styles.chip} aria-pressed={selected} onClick={onSelect}>
       {children}
     </button>
   )

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import type { PauseLabels } from '../Carousel/Autoplay.tsx'
-import { useAutoplay } from '../Carousel/useAutoplay.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { type IconShape, megaphoneSimpleFill } from '../Icon/icons.ts'
 import { Anchor } from '../shared/Anchor.tsx'
+import type { PauseLabels } from '../shared/Autoplay.tsx'
 import { inPlace } from '../shared/inPlace.ts'
+import { useAutoplay } from '../shared/useAutoplay.ts'
 import styles from './NoticeStrip.module.css'
 
 export type NoticeStripProps = PauseLabels & {

@@ -18,6 +18,7 @@ const AMOUNT_TEXT_MAX = 32
 /** What a game says to the page around it. Anything else on that line is not for us. */
 const FrameMessage = object({
   source: literal('hiyas-game'),
+  // `history` is for the games of other suppliers (docs/supplier-integration.md): our own have a list of theirs.
   type: picklist(['loaded', 'round_started', 'round_ended', 'balance', 'sound', 'exit', 'again', 'history', 'deposit']),
   /** With `loaded`: the game leaves its upper left corner to the way out. */
   corner: optional(boolean(), false),
