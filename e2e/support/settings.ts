@@ -3,7 +3,7 @@
  *
  *   const putBack = await changeSettings({ flags: { MOBILENUMREG3: true }, registerRules: { email: { enabled: true } } })
  *
- * Waits until the site answers by them. All journeys share one house: put back what was there before the file ends.
+ * Waits until the site answers by them. All journeys of a worker share its house: put back what was there before the file ends.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

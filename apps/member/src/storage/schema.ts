@@ -103,7 +103,7 @@ const BOTH: Kept = ['local', 'tab']
 export const STORED = {
   session: { key: 'MC_SESSION_INFO', shape: nullable(SessionInfo), empty: null, kept: BOTH },
   language: { key: LANGUAGE_KEY, shape: nullable(oneOf('TY', 'EN')), empty: null, kept: LOCAL },
-  /** Dark or light colours, or what the device is set to; null is what the merchant chose (shell/theme.ts). */
+  /** Dark or light colours, or what the device is set to; null is what the merchant chose (shared/page/theme.ts). */
   theme: { key: THEME_KEY, shape: nullable(oneOf('dark', 'light', 'device')), empty: null, kept: LOCAL },
   /** 1 after a login that may resume, 0 after a logout (LOGIN-91). */
   autoLogin: { key: 'autoLogin', shape: Switch, empty: 0, kept: LOCAL },
