@@ -13,6 +13,8 @@ import {
 } from './problems.ts'
 
 export type FormOptions<Field extends string> = {
+  /** For whoever looks at the form from outside of it. */
+  ref?: RefObject<HTMLFormElement | null>
   /** In the order of the form: the first one with a problem takes the focus (REG-80). */
   fields: readonly Field[]
   check: (values: FieldValues<Field>) => Problems<Field>
@@ -36,7 +38,8 @@ export const REVALIDATE_MS = 200
  */
 export function useForm<Field extends string>(options: FormOptions<Field>) {
   const { fields, check } = options
-  const form = useRef<HTMLFormElement>(null)
+  const own = useRef<HTMLFormElement>(null)
+  const form = options.ref ?? own
   const [found, setFound] = useState<Found<Field>>(NOTHING_FOUND)
   const [content, setContent] = useState({ touched: false, fits: true })
   const values = () => valuesOf(form.current, fields)

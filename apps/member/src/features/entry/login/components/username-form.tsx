@@ -19,6 +19,7 @@ import {
 import { placeOf } from '../refusal-places.ts'
 import styles from '../screen.module.css'
 import type { Login } from '../use-login.ts'
+import { isTyped, usernameInputs } from '../username-inputs.ts'
 import { LoginEnd } from './login-end.tsx'
 
 /** Stand for what is kept: how long it is says nothing. */
@@ -75,7 +76,7 @@ export function UsernameForm({ login }: { login: Login }) {
 }
 
 function useUsernameForm(login: Login) {
-  const { captcha, captchaFor, rules, remembered, keepWay, deliver, forget, say } = login
+  const { captcha, captchaFor, rules, remembered, usernameForm, deliver, forget, say } = login
   const storage = useStorage()
   const kept = remembered?.type === 'username' ? remembered : null
   // A remembered login counts until somebody types: what he types counts then.
@@ -100,6 +101,7 @@ function useUsernameForm(login: Login) {
   }
 
   const form = useForm({
+    ref: usernameForm,
     fields: USERNAME_FIELDS,
     rules,
     check: values =>
@@ -109,26 +111,12 @@ function useUsernameForm(login: Login) {
 
   // The fields hold their own values: what somebody has typed into them before the script came stays, and counts. Looked at before
   // anything is painted or sent, since how the page goes on depends on it.
-  const fields = form.form.ref
   useLayoutEffect(() => {
-    const inputs = inputsOf(fields.current)
-    if (inputs === null) return
-    const { username, password, remember } = inputs
-    if (username.value !== '' || password.value !== '') {
-      setTouched(true)
-      keepWay()
-    } else if (kept !== null) username.value = kept.username
-    if (kept !== null) remember.checked = true
-  }, [kept, fields, keepWay])
+    const inputs = usernameInputs(usernameForm.current)
+    if (isTyped(usernameForm.current)) setTouched(true)
+    else if (inputs !== null && kept !== null) inputs.username.value = kept.username
+    if (inputs !== null && kept !== null) inputs.remember.checked = true
+  }, [kept, usernameForm])
 
   return { ...form, credential, touch: () => setTouched(true) }
-}
-
-/** The form as the server drew it, or null where it is not there. */
-function inputsOf(form: HTMLFormElement | null) {
-  const [username, password, remember] = ['username', 'password', 'remember'].map(name =>
-    form?.elements.namedItem(name),
-  )
-  const isThere = (input: unknown) => input instanceof HTMLInputElement
-  return isThere(username) && isThere(password) && isThere(remember) ? { username, password, remember } : null
 }
