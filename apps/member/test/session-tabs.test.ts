@@ -39,13 +39,13 @@ describe('what another tab does', () => {
 
   test('SES-06 a tab that is refused while another changes the password does not throw away what it is changed to', () => {
     const { here, there, told } = twoTabs()
-    const turned = here.turning()
+    const endTokenChange = here.beginTokenChange()
     there.dispatch({ type: 'lost', token: SESSION.token })
     here.follow()
     expect(here.state()).toEqual({ kind: 'member', session: SESSION })
     const nextToken = 'n'.repeat(43)
-    here.dispatch({ type: 'password_changed', held: 'bagong-password', token: SESSION.token, nextToken })
-    turned()
+    here.dispatch({ type: 'password_changed', token: SESSION.token, nextToken }, { held: 'bagong-password' })
+    endTokenChange()
     there.follow()
     const next = { kind: 'member', session: { ...SESSION, token: nextToken, firstTimeLogin: false } }
     expect([here.state(), there.state(), told]).toEqual([next, next, []])
@@ -53,16 +53,16 @@ describe('what another tab does', () => {
 
   test('SES-06 a change that came to nothing has lost the session that another tab was refused with', () => {
     const { here, there, told } = twoTabs()
-    const turned = here.turning()
+    const endTokenChange = here.beginTokenChange()
     there.dispatch({ type: 'lost', token: SESSION.token })
     here.follow()
-    turned()
+    endTokenChange()
     expect([here.state(), told]).toEqual([guest, ['lost']])
   })
 
   test('SES-06 who logs out in another tab is out at once, also while the password is on its way', () => {
     const { here, there } = twoTabs()
-    here.turning()
+    here.beginTokenChange()
     there.dispatch({ type: 'logged_out' })
     here.follow()
     expect(here.state()).toEqual(guest)
@@ -79,7 +79,7 @@ describe('what another tab does', () => {
     there.dispatch({ type: 'logged_in', session: SESSION })
     expect(keptHere()).toBe(JSON.stringify(SESSION))
     const nextToken = 'n'.repeat(43)
-    there.dispatch({ type: 'password_changed', held: 'bagong-password', token: SESSION.token, nextToken })
+    there.dispatch({ type: 'password_changed', token: SESSION.token, nextToken }, { held: 'bagong-password' })
     expect(keptHere()).toContain(nextToken)
     expect(keptHere()).toBe(local.getItem('MC_SESSION_INFO'))
     there.dispatch({ type: 'logged_in', session: TRIAL })
@@ -120,7 +120,7 @@ describe('what another tab does', () => {
     ['a visitor logs in there', null, SESSION, []],
   ] as const)('%s', (_, before, after, news) => {
     const { local, tab, store, told } = openStore()
-    if (before !== null) store.dispatch({ type: 'logged_in', session: before, held: 'sampaguita-88' })
+    if (before !== null) store.dispatch({ type: 'logged_in', session: before }, { held: 'sampaguita-88' })
     tab.setItem('of the tab', 'x')
     if (after === null) local.removeItem('MC_SESSION_INFO')
     else local.setItem('MC_SESSION_INFO', JSON.stringify(after))

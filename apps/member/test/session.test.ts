@@ -21,16 +21,11 @@ describe('the session reducer', () => {
     ['SESS-40', member, { type: 'logged_out' }, guest],
     ['SESS-52', member, { type: 'lost', token: SESSION.token }, guest],
     ['SESS-52', member, { type: 'lost', token: 'of a session before' }, member],
-    [
-      'CHPSW-16',
-      firstTime,
-      { type: 'password_changed', held: 'bagong-ilaw-27', token: 'of another', nextToken: NEXT },
-      firstTime,
-    ],
+    ['CHPSW-16', firstTime, { type: 'password_changed', token: 'of another', nextToken: NEXT }, firstTime],
     [
       'LOGIN-90',
       firstTime,
-      { type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token, nextToken: NEXT },
+      { type: 'password_changed', token: SESSION.token, nextToken: NEXT },
       { ...member, session: { ...member.session, token: NEXT } },
     ],
   ] as const)('%s %o + %o', (_, state, event, next) => {
@@ -57,7 +52,7 @@ describe('the session on the device', () => {
       deviceCredential: null,
       lastLogin: null,
     })
-    store.dispatch({ type: 'logged_in', session, resume: true })
+    store.dispatch({ type: 'logged_in', session }, { resume: true })
     const told = { ...SESSION, type: 2, firstTimeLogin: true, newcomer: true }
     expect(store.state()).toEqual({ kind: 'member', session: told })
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toEqual(told)
@@ -84,7 +79,7 @@ describe('the session on the device', () => {
         type: 'logged_in',
         session: sessionOf({ ...answer, firstTimeLogin, deviceCredential: null, lastLogin }),
       })
-      store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token, nextToken: NEXT })
+      store.dispatch({ type: 'password_changed', token: SESSION.token, nextToken: NEXT }, { held: 'bagong-ilaw-27' })
       expect(store.state()).toMatchObject({ session: { firstTimeLogin: false, newcomer } })
     },
   )
@@ -107,7 +102,7 @@ describe('the session on the device', () => {
   test('SES-17 after a logout the device and the tab hold nothing of who he is, what he had or what he played', () => {
     const { local, tab, store } = openStore()
     const storage = createStorage(local, tab)
-    store.dispatch({ type: 'logged_in', session: SESSION, resume: true })
+    store.dispatch({ type: 'logged_in', session: SESSION }, { resume: true })
     const who = 'HIYAS/marites_88'
     storage.write('memberInfo', {
       ...{ id: 'm-1', account: 'marites_88', nickname: 'Marites', regDate: 1, type: 0, toUpline: false },
@@ -174,8 +169,11 @@ describe('the session on the device', () => {
 
   test('CHPSW-16 a password changed late is nothing to whoever is here by then', () => {
     const { local, store } = openStore()
-    store.dispatch({ type: 'logged_in', session: { ...firstTime.session, token: 'n'.repeat(43) }, held: 'akin-ito' })
-    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token, nextToken: NEXT })
+    store.dispatch(
+      { type: 'logged_in', session: { ...firstTime.session, token: 'n'.repeat(43) } },
+      { held: 'akin-ito' },
+    )
+    store.dispatch({ type: 'password_changed', token: SESSION.token, nextToken: NEXT }, { held: 'bagong-ilaw-27' })
     expect(store.heldPassword()).toBe('akin-ito')
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: true })
   })
@@ -186,11 +184,11 @@ describe('the session on the device', () => {
   ] as const)('SES-06 SESS-52 a session whose token %s', (_, isChanged, kind, news) => {
     const { store, told } = openStore()
     store.dispatch({ type: 'logged_in', session: SESSION })
-    const turned = store.turning()
+    const endTokenChange = store.beginTokenChange()
     store.dispatch({ type: 'lost', token: SESSION.token })
     expect([store.state().kind, told]).toEqual(['member', []])
-    if (isChanged) store.dispatch({ type: 'password_changed', held: 'bago', token: SESSION.token, nextToken: NEXT })
-    turned()
+    if (isChanged) store.dispatch({ type: 'password_changed', token: SESSION.token, nextToken: NEXT }, { held: 'bago' })
+    endTokenChange()
     expect([store.state().kind, told]).toEqual([kind, news])
     store.dispatch({ type: 'lost', token: NEXT })
     expect(store.state().kind).toBe('guest')
@@ -221,7 +219,7 @@ describe('the session on the device', () => {
 describe('the password typed at the login', () => {
   test('CHPSW-06 is held in memory, never on the device, and goes with the session', () => {
     const { local, tab, store } = openStore()
-    store.dispatch({ type: 'logged_in', session: SESSION, held: 'sampaguita-88' })
+    store.dispatch({ type: 'logged_in', session: SESSION }, { held: 'sampaguita-88' })
     expect(store.heldPassword()).toBe('sampaguita-88')
     for (const kept of [local, tab]) expect(kept.all()).not.toContain('sampaguita-88')
     store.dispatch({ type: 'logged_out' })
@@ -232,8 +230,8 @@ describe('the password typed at the login', () => {
 
   test('CHPSW-19 CHPSW-20 is the new one after a change, and nothing of it is stored', () => {
     const { local, tab, store } = openStore()
-    store.dispatch({ type: 'logged_in', session: firstTime.session, held: 'sampaguita-88' })
-    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token, nextToken: NEXT })
+    store.dispatch({ type: 'logged_in', session: firstTime.session }, { held: 'sampaguita-88' })
+    store.dispatch({ type: 'password_changed', token: SESSION.token, nextToken: NEXT }, { held: 'bagong-ilaw-27' })
     expect(store.heldPassword()).toBe('bagong-ilaw-27')
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: false, token: NEXT })
     for (const kept of [local, tab]) expect(kept.all()).not.toMatch(/sampaguita|bagong/)

@@ -11,18 +11,14 @@ export type SessionState = { kind: 'hinted' } | { kind: 'guest' } | { kind: 'mem
 
 export type SessionEvent =
   | { type: 'restored'; session: SessionInfo | null }
-  /**
-   * `resume`: this device may take him in again (LOGIN-91). `held`: the password he has just typed, so that the change of a first login
-   * need not ask for it again (CHPSW-05).
-   */
-  | { type: 'logged_in'; session: SessionInfo; resume?: boolean; held?: string }
+  | { type: 'logged_in'; session: SessionInfo }
   /** The server no longer knows this token (SESS-52). A late answer to a session that is no longer here says nothing. */
   | { type: 'lost'; token: string }
   /**
    * The password is another one now, and no longer one that must be changed: of that session, whoever is here by then (CHPSW-16). It goes on
    * under another token.
    */
-  | { type: 'password_changed'; held: string; token: string; nextToken: string }
+  | { type: 'password_changed'; token: string; nextToken: string }
   | { type: 'logged_out' }
 
 /** What the page starts from, before the storage of the browser has been asked. */

@@ -1,6 +1,6 @@
 import type { DeviceStorage } from '../storage/storage.ts'
 import { reduceSession, type SessionEvent, type SessionState, startingState, whoOf } from './reducer.ts'
-import { createTurning } from './turning.ts'
+import { createTokenChange } from './token-change.ts'
 
 /**
  * What the member must be told of his session: the server forgot it (SESS-52), another tab logged out or logged in as somebody
@@ -8,12 +8,20 @@ import { createTurning } from './turning.ts'
  */
 export type SessionNews = 'lost' | 'left' | 'other_member' | 'trial_refused'
 
+/** What the device and this tab keep beside a session that begins or goes on. */
+export type Entering = {
+  /** The member asked this device to remember him: it may take him in again (LOGIN-91). */
+  resume?: boolean
+  /** The password he has just typed, so that the change of a first login need not ask for it again (CHPSW-05). */
+  held?: string | undefined
+}
+
 export type SessionStore = {
   state(): SessionState
   /** What the page was drawn with before the browser's storage was asked: the server and the first picture agree on it. */
   startingState(): SessionState
   subscribe(listener: () => void): () => void
-  dispatch(event: Exclude<SessionEvent, { type: 'restored' }>): void
+  dispatch(event: Exclude<SessionEvent, { type: 'restored' }>, entering?: Entering): void
   /** Becomes what the device says now: at the start, after a change in another tab, and when a page comes back from the browser's memory. */
   follow(): void
   onNews(listener: (news: SessionNews) => void): () => void
@@ -22,7 +30,7 @@ export type SessionStore = {
    * waits, whichever tab met with it. Answers what is to be called then; a session that has gone on under another token by that time has lost
    * nothing, and is the device's again (SES-06).
    */
-  turning(): () => void
+  beginTokenChange(): () => void
   /** Tells a trial member that something is not for him. */
   refuseTrial(): void
   /**
@@ -40,7 +48,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   let state = starting
   let held: string | null = null
   let whoLeft = storage.read('whoLeft')
-  const turning = createTurning()
+  const tokenChange = createTokenChange()
   const listeners = new Set<() => void>()
   const newsListeners = new Set<(news: SessionNews) => void>()
 
@@ -62,7 +70,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
 
   function follow(): void {
     const before = whoOf(state)
-    if (isLost(storage) && turning.holds(follow)) return
+    if (isLost(storage) && tokenChange.waitFor(follow)) return
     if (!change(restoredFrom(storage)) || before === whoOf(state)) return
     held = null
     if (before === '') return
@@ -72,7 +80,8 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   }
 
   function lose(event: SessionEvent & { type: 'lost' }): void {
-    if (state.kind !== 'member' || state.session.token !== event.token || turning.holds(() => lose(event))) return
+    if (state.kind !== 'member' || state.session.token !== event.token) return
+    if (tokenChange.waitFor(() => lose(event))) return
     const kept = storage.read('session')
     // Another tab has logged in meanwhile: its session is not the one that was lost.
     if (kept !== null && kept.token !== event.token) {
@@ -91,29 +100,29 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     subscribe: listener => listen(listeners, listener),
     follow,
     onNews: listener => listen(newsListeners, listener),
-    turning: turning.begin,
+    beginTokenChange: tokenChange.begin,
     refuseTrial: () => tell('trial_refused'),
     whoLeft: () => whoLeft,
     heldPassword: () => held,
-    dispatch(event) {
+    dispatch(event, { resume = false, held: typed } = {}) {
       if (event.type === 'lost') return lose(event)
       const next = reduceSession(state, event)
       if (event.type === 'password_changed' && next === state) return
-      keep(storage, event, next)
-      if (event.type === 'logged_in' || event.type === 'password_changed') held = event.held ?? null
+      keep(storage, event, next, resume)
+      if (event.type === 'logged_in' || event.type === 'password_changed') held = typed ?? null
       change(event)
     },
   }
 }
 
 /** What stays and what goes on the device (LOGIN-26, SESS-40 to SESS-46), before the page shows it. */
-function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): void {
+function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState, resume: boolean): void {
   if (event.type === 'logged_in') {
     storage.clear('memberInfo')
     storage.clear('rankLabel')
     // This page remembers it until it has led on; the next one is of who is here now.
     storage.clear('whoLeft')
-    storage.write('autoLogin', event.resume ? 1 : 0)
+    storage.write('autoLogin', resume ? 1 : 0)
   }
   if (event.type === 'logged_out') {
     forget(storage, 'left')

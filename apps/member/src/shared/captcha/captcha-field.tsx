@@ -50,7 +50,7 @@ function Picture({ captcha }: { captcha: Captcha }) {
       className={styles.picture}
       aria-label={t('login.captcha_image')}
       aria-busy={captcha.src === null && !captcha.missing}
-      onClick={captcha.renew}
+      onClick={captcha.ask}
     >
       {captcha.src !== null && <img src={captcha.src} alt="" width={128} height={50} />}
       <span className={styles.again}>

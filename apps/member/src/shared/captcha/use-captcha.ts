@@ -22,7 +22,7 @@ export type Captcha = {
   /** It did not come, and is not on its way any more. */
   missing: boolean
   /** Shows it, or draws another: each is good for one try, and a tap asks for a better one (LOGIN-22). */
-  renew: () => void
+  ask: () => void
   /** Nobody asks for it any more. */
   hide: () => void
   work: CaptchaWork
@@ -48,7 +48,7 @@ export function useCaptcha(shownAtFirst = false): Captcha {
   const [named] = useState(nameWithoutCookies)
   const picture = useQuery({ ...query(client, identity.captcha, named), enabled: pictured, staleTime: 0, gcTime: 0 })
 
-  function renew(): void {
+  function ask(): void {
     if (!shown) setShown(true)
     // Who could not read the last one cannot read the next one either.
     else if (work.kind === 'done') solve()
@@ -59,7 +59,7 @@ export function useCaptcha(shownAtFirst = false): Captcha {
     shown,
     src: picture.data === undefined || picture.isFetching ? null : `data:image/png;base64,${picture.data}`,
     missing: picture.isError && !picture.isFetching,
-    renew,
+    ask,
     hide: () => {
       setShown(false)
       forget()

@@ -4,14 +4,8 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useSessionStore } from '../../session/provider.tsx'
 import { isMember, isTrial } from '../../session/reducer.ts'
 import { sessionOf } from '../../session/session-of.ts'
+import type { Entering } from '../../session/store.ts'
 import { forgetIdentity } from '../social/pending.ts'
-
-export type Entering = {
-  /** The member asked this device to remember him: it may take him in again (LOGIN-91). */
-  resume?: boolean
-  /** The password he has just typed (CHPSW-05). */
-  held?: string | undefined
-}
 
 /**
  * The last step of every login in the browser: the session is kept (LOGIN-26), and the login before it told (SES-05). Answers false where
@@ -21,12 +15,12 @@ export function useEnter(): (answer: Out<typeof identity.login>, entering?: Ente
   const session = useSessionStore()
   const toast = useToast()
   const texts = useTexts()
-  return (answer, { resume = false, held } = {}) => {
+  return (answer, entering) => {
     const here = session.state()
     if (answer.customerType === MEMBER_TYPE.trial && isMember(here) && !isTrial(here)) return false
     // Whoever is in has his account: the next one to make one at this page is somebody else.
     forgetIdentity()
-    session.dispatch({ type: 'logged_in', session: sessionOf(answer), resume, ...(held === undefined ? {} : { held }) })
+    session.dispatch({ type: 'logged_in', session: sessionOf(answer) }, entering)
     const before = lastLoginText(texts, answer.lastLogin)
     if (before !== null) toast({ text: before, tone: 'info', durationMs: TOAST_MS.long })
     return true

@@ -69,22 +69,22 @@ function useSending({ held, asksOld, ask }: Asking) {
       return {}
     }
     // The server may have turned the token over before its answer is here: other calls with the old one end nothing until then.
-    const turned = session.turning()
+    const endTokenChange = session.beginTokenChange()
     const coming = client.call(identity.changePassword, input)
     const answer = await orAfter(WAIT_MAX_MS, coming)
     if (answer === null) {
       setAlert('change.slow')
       // It may still be changed: then the page says so, whenever that is.
-      void coming.then(late => (late.ok ? end(late.value) : undefined)).finally(turned)
+      void coming.then(late => (late.ok ? end(late.value) : undefined)).finally(endTokenChange)
       return {}
     }
     if (answer.ok) {
       const ending = end(answer.value)
-      turned()
+      endTokenChange()
       await ending
       return null
     }
-    turned()
+    endTokenChange()
     if (answer.code === 'modify.new.old.same') setSame(true)
     if (answer.code === 'password.old.wrong') ask()
     const problems = placeOf(answer, asksOld)
@@ -115,7 +115,7 @@ function useOutcome() {
     { password, token: nextToken }: { password: string; token: string },
   ): Promise<void> {
     if (asker.kind !== 'member' || whoOf(session.state()) !== whoOf(asker)) return
-    session.dispatch({ type: 'password_changed', held: password, token: asker.session.token, nextToken })
+    session.dispatch({ type: 'password_changed', token: asker.session.token, nextToken }, { held: password })
     toast({ text: t('change.saved'), tone: 'success', durationMs: SAVED_SHOWN_MS })
     setAlert(null)
     setSaved(true)

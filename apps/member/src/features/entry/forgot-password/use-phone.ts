@@ -72,7 +72,7 @@ export function usePhone() {
     onSent: captcha.hide,
     onRefused: code => {
       // At once, so that its field is there to take the focus when it is complained about.
-      if (code === 'sms.captcha.required' || captcha.shown) flushSync(captcha.renew)
+      if (code === 'sms.captcha.required' || captcha.shown) flushSync(captcha.ask)
       if (code === 'sms.captcha.required') form.complain({ captcha: { key: refusalKey(code) } })
     },
   })

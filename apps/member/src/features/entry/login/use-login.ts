@@ -1,15 +1,16 @@
 import { type AnswerCode, useClient } from '@hiyas/client'
 import { identity, type Out } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterLogin, wayBack } from '../../../session/guards.ts'
 import { useSession, useSessionStore } from '../../../session/provider.tsx'
 import { isTrial, whoOf } from '../../../session/reducer.ts'
+import type { Entering } from '../../../session/store.ts'
 import { type Captcha, useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { type EntryRules, useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { ownScreenOf } from '../../../shared/entry/own-screen.ts'
-import { type Entering, useEnter } from '../../../shared/entry/use-enter.ts'
+import { useEnter } from '../../../shared/entry/use-enter.ts'
 import type { TrialRefusal } from '../../../shared/entry/use-trial.ts'
 import { useQueryText } from '../../../shared/page/address.ts'
 import { useFlag, useStorage } from '../../../shared/page/boot-context.tsx'
@@ -17,6 +18,7 @@ import { leadBack } from '../../../shared/page/lead-back.ts'
 import { clearRemembered, type Remembered, readRemembered, writeRemembered } from '../../../storage/remembered.ts'
 import type { LoginInput, Method } from './form.ts'
 import type { LoginCode } from './refusal-places.ts'
+import { isTyped } from './username-inputs.ts'
 
 type Session = Out<typeof identity.login>
 export type LoginRefusal = Refusal<AnswerCode<typeof identity.login>>
@@ -26,8 +28,8 @@ export type LoginAlert = LoginCode | TrialRefusal
 export type Login = {
   method: Method
   select: (method: Method) => void
-  /** Something is typed into the form that is open already: what is remembered opens no other. */
-  keepWay: () => void
+  /** The form with username and password, while that is the one that is shown. */
+  usernameForm: RefObject<HTMLFormElement | null>
   rules: EntryRules
   remembered: Remembered | null
   /** The remembered login counts no longer. */
@@ -55,7 +57,7 @@ export function useLogin(): Login {
   const rules = useEntryRules()
   const [alert, say] = useState<LoginAlert | null>(null)
   const [captchaFor, setCaptchaFor] = useState<Login['captchaFor']>(null)
-  const { method, setMethod, keepWay, remembered, forget, keepOnly } = useMethod()
+  const { method, setMethod, usernameForm, remembered, forget, keepOnly } = useMethod()
   const from = useReturn()
 
   function askCaptchaFor(purpose: Login['captchaFor']): void {
@@ -63,7 +65,7 @@ export function useLogin(): Login {
     flushSync(() => {
       setCaptchaFor(purpose)
       if (purpose === null) captcha.hide()
-      else captcha.renew()
+      else captcha.ask()
     })
   }
 
@@ -77,9 +79,9 @@ export function useLogin(): Login {
       setMethod(next)
       say(null)
       if (captchaFor === 'code') askCaptchaFor(null)
-      else if (captcha.shown) captcha.renew()
+      else if (captcha.shown) captcha.ask()
     },
-    keepWay,
+    usernameForm,
     rules,
     remembered,
     forget,
@@ -112,16 +114,13 @@ function useMethod() {
   const [method, setMethod] = useState<Method>('username')
   const [remembered, setRemembered] = useState<Remembered | null>(null)
 
-  const isKept = useRef(false)
-  const keepWay = useCallback(() => {
-    isKept.current = true
-  }, [])
+  const usernameForm = useRef<HTMLFormElement>(null)
 
-  // The server has drawn the page without knowing what this device remembers. The form inside has told before this whether it is used.
+  // The server has drawn the page without knowing what this device remembers. Nothing of that opens another form than the one somebody types into.
   useLayoutEffect(() => {
     const record = readRemembered(storage)
     setRemembered(record)
-    if (record?.type === 'sms' && smsOpen && !isKept.current) setMethod('sms')
+    if (record?.type === 'sms' && smsOpen && !isTyped(usernameForm.current)) setMethod('sms')
   }, [storage, smsOpen])
 
   function forget(): void {
@@ -140,7 +139,7 @@ function useMethod() {
   }
 
   // SMS may be switched off for the merchant while a number is remembered (LOGIN-04).
-  return { method: smsOpen ? method : ('username' as const), setMethod, keepWay, remembered, forget, keepOnly }
+  return { method: smsOpen ? method : ('username' as const), setMethod, usernameForm, remembered, forget, keepOnly }
 }
 
 /** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). A trial may go over to an account here. */

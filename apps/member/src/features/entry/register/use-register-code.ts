@@ -47,12 +47,12 @@ export function useRegisterCode({ form, mobile, captcha, isAsked, ask, rules }: 
     onWrongNumber: problem => form.complain({ mobileNum: problem }),
     onSent: () => {
       // Each captcha is good for one try: the registration needs its own, or none.
-      if (isAsked && asksCaptcha(rules)) captcha.renew()
+      if (isAsked && asksCaptcha(rules)) captcha.ask()
       else if (isAsked) captcha.hide()
       ask(false)
     },
     onRefused: code => {
-      if (isAsked || code === 'sms.captcha.required') captcha.renew()
+      if (isAsked || code === 'sms.captcha.required') captcha.ask()
       if (code !== 'sms.captcha.required') return
       if (isAsked) lead()
       ask(true)

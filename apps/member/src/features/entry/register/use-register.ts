@@ -60,7 +60,7 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
       if (refusal === null) return null
       identity.judge(refusal)
       judge(refusal)
-      if (captcha.shown) captcha.renew()
+      if (captcha.shown) captcha.ask()
       const problems = placeOf(refusal, fields)
       if (Object.keys(problems).length === 0) setAlert(refusalKey(refusal.code))
       return problems
