@@ -72,7 +72,7 @@ describe('what is there stays when asking for it again fails (decision 9)', () =
 
   test('HIS-04 the steps and the numbers of one bet, the version that was played, and who decided the result', () => {
     const detail = records.bettingRecordDetail.example.output
-    const open = <BetDetail open onClose={none} bet={detail.record} />
+    const open = <BetDetail open onClose={none} onClosed={none} bet={detail.record} />
     const html = afterFailure(open, records.bettingRecordDetail, detail)
     for (const told of [detail.reference, 'kislap v2 (hiyas-reels)', '96.01%', 'Hiyas Originals (HYO)'])
       expect(html).toContain(told)

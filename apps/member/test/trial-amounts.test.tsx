@@ -52,7 +52,7 @@ describe('what a trial sees of amounts', () => {
     ['the betting record', <BettingRecordScreen key="" />],
     ['a round', <Told key="" detail={records.bettingRecordDetail.example.output} />],
     ['the account record', <AccountRecordScreen key="" />],
-    ['a movement', MOVE && <MoveDetail key="" open onClose={() => undefined} move={MOVE} />],
+    ['a movement', MOVE && <MoveDetail key="" open onClose={() => undefined} onClosed={() => undefined} move={MOVE} />],
     ['what a rank asks for', <Turnover key="" />],
   ])('SESS-10 in %s is in his own money, and in none until his wallet has told which', (_, part) => {
     expect(seen(part, 'FUN')).toMatch(/FUN\s[\d,]+\.\d\d/)

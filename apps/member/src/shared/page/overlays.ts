@@ -54,7 +54,7 @@ export function createOverlays(): Overlays {
 
 const page = createOverlays()
 
-/** Whether an overlay may show itself now. `wanted` lasts until it has gone, its animation included. */
+/** Whether an overlay may show itself now. `wanted` lasts until it has gone, its animation included where it has one and news may follow it. */
 export function useOverlay(name: Overlay, wanted: boolean): boolean {
   const shown = page.shown.use()
   // Other overlays live in other parts of the page.

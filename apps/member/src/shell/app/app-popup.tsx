@@ -1,7 +1,7 @@
 import { backgroundPath, symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, Popup, TOAST_MS, useToast } from '@hiyas/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { doneAsking, useAskedForApp } from '../../shared/app/asking.ts'
@@ -10,7 +10,7 @@ import { isInSafari } from '../../shared/app/safari.ts'
 import { usePath } from '../../shared/page/address.ts'
 import { useSite, useStorage } from '../../shared/page/boot-context.tsx'
 import { deviceKind } from '../../shared/page/environment.ts'
-import { useOverlay } from '../../shared/page/overlays.ts'
+import { useOverlaySheet } from '../../shared/page/use-overlay-sheet.ts'
 import { wayOpened } from '../../shared/page/way-opened.ts'
 import { useOnArrival } from '../use-on-arrival.ts'
 import { AppAdvice, AppAdviceFoot } from './app-advice.tsx'
@@ -20,15 +20,8 @@ export function AppPopup() {
   const { t } = useTexts()
   const { siteName, resources } = useSite()
   const storage = useStorage()
-  const [wanted, setWanted] = useState(false)
-  const [open, setOpen] = useState(false)
-  const mayShow = useOverlay('download', wanted)
-  const start = () => {
-    setWanted(true)
-    setOpen(true)
-  }
-  const close = () => setOpen(false)
-  useAnswers(start)
+  const { mayShow, open, show, close, gone } = useOverlaySheet<true>('download')
+  useAnswers(() => show(true))
   useOnArrival(usePath(), close)
   if (!mayShow) return null
   const device = deviceKind()
@@ -38,7 +31,7 @@ export function AppPopup() {
     <Popup
       open={open}
       onClose={close}
-      onClosed={() => setWanted(false)}
+      onClosed={gone}
       eyebrow={<AppIcon size={44} />}
       title={t('download.popup_title', { site: siteName })}
       closeLabel={t('shell.close')}

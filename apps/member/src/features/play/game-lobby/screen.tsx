@@ -43,7 +43,7 @@ export default function GameLobbyScreen() {
 
 function LobbyOf({ lobby }: { lobby: Lobby }) {
   const { category, vendor } = lobby.place
-  const { open, ...panel } = useFilter()
+  const { show, panel } = useFilter()
   const shelf = lobby.tree?.mapping[category]
   // HOME-59: what is chosen by its vendors on home is so here.
   const byVendors = !showsGames(category) && vendor === null
@@ -59,7 +59,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
         ) : !lobby.tabs.includes(lobby.state.tab) ? (
           <NotOpenYet lobby={lobby} why="not_offered" />
         ) : (
-          <ByGames lobby={lobby} onFilter={open} />
+          <ByGames lobby={lobby} onFilter={show} />
         )}
       </Stars>
       <Filter lobby={lobby} {...panel} />

@@ -3,13 +3,13 @@ import { Chip, ChipRow } from '@hiyas/ui'
 import { useState } from 'react'
 import { useMoney } from '../../../shared/balance/use-money.ts'
 import { useQueryText } from '../../../shared/page/address.ts'
+import { useOverlaySheet } from '../../../shared/page/use-overlay-sheet.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
 import { PeriodBar } from '../../../shared/records/period-bar.tsx'
 import { RecordList } from '../../../shared/records/record-list.tsx'
 import { NoAnswer, NoRows } from '../../../shared/records/record-state.tsx'
 import styles from '../../../shared/records/records.module.css'
-import { useSheet } from '../../../shared/records/use-sheet.ts'
 import { StatusLine } from '../../../shared/status-line/status-line.tsx'
 import { ExportMoves } from './components/export-moves.tsx'
 import { MoveDetail } from './components/move-detail.tsx'
@@ -27,7 +27,7 @@ function RecordOf({ side }: { side: Side }) {
   const { t } = useTexts()
   const [filter, setFilter] = useState(() => firstFilter(side))
   const { moves, again } = useMoves(filter)
-  const move = useSheet<Move>()
+  const move = useOverlaySheet<Move>('opened')
   const first = moves.data?.pages[0]
   const asksSomething = isRange(filter.days)
   return (
@@ -51,7 +51,9 @@ function RecordOf({ side }: { side: Side }) {
       )}
       <StatusLine text={asksSomething && first ? t('records.found', { count: first.total }) : ''} />
       {asksSomething && <Rows moves={moves} filter={filter} onOpen={move.show} />}
-      {move.about !== null && <MoveDetail open={move.open} onClose={move.close} move={move.about} />}
+      {move.about !== null && (
+        <MoveDetail open={move.open} onClose={move.close} onClosed={move.gone} move={move.about} />
+      )}
     </div>
   )
 }

@@ -5,13 +5,13 @@ import { useReducer } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useMoney } from '../../../shared/balance/use-money.ts'
 import { handsOver } from '../../../shared/focus/hand-over.ts'
+import { useOverlaySheet } from '../../../shared/page/use-overlay-sheet.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
 import { PeriodBar } from '../../../shared/records/period-bar.tsx'
 import { RecordList } from '../../../shared/records/record-list.tsx'
 import { NoAnswer, NoRows } from '../../../shared/records/record-state.tsx'
 import styles from '../../../shared/records/records.module.css'
-import { useSheet } from '../../../shared/records/use-sheet.ts'
 import { StatusLine } from '../../../shared/status-line/status-line.tsx'
 import { BetDetail } from './components/bet-detail.tsx'
 import { BetRow } from './components/bet-row.tsx'
@@ -27,8 +27,8 @@ export default function BettingRecordScreen() {
   const { t } = useTexts()
   const [filter, dispatch] = useReducer(filterReducer, FIRST_FILTER)
   const { bets, again } = useBets(filter)
-  const filterSheet = useSheet<Bets['choices']>()
-  const bet = useSheet<Bet>()
+  const filterSheet = useOverlaySheet<Bets['choices']>('opened')
+  const bet = useOverlaySheet<Bet>('opened')
   const first = bets.data?.pages[0]
   const asksSomething = isRange(filter.days)
   return (
@@ -50,7 +50,7 @@ export default function BettingRecordScreen() {
           onChoose={chosen => dispatch({ type: 'games_chosen', ...chosen })}
         />
       )}
-      {bet.about !== null && <BetDetail open={bet.open} onClose={bet.close} bet={bet.about} />}
+      {bet.about !== null && <BetDetail open={bet.open} onClose={bet.close} onClosed={bet.gone} bet={bet.about} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useClient } from '@hiyas/client'
 import { followLongPresses } from '@hiyas/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useOverlay } from '../../page/overlays.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { definePart, useDialogPart, usePart } from '../../page/part.ts'
+import { useOverlaySheet } from '../../page/use-overlay-sheet.ts'
 import type { Game } from '../categories.ts'
 import { gameOf } from './game-of.ts'
 
@@ -14,37 +14,22 @@ const hintPart = definePart(() => import('./tile-hint.tsx'), ['play'])
 const TILE = 'article > a[href*="nodeId="]'
 const HINT = 'tile-hint'
 
-/** What is open stays until it has gone out of sight. */
-type Opened = { game: Game; closing: boolean }
-
 /** The sheet of a game, which every tile of it opens by a long press: its code comes when it is first opened. */
 export function TileSheets() {
   const client = useClient()
   const cache = useQueryClient()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const gone = () => setOpened(null)
-  const shown = useOverlay('opened', opened !== null)
-  const GameSheet = useDialogPart(sheetPart, opened !== null, gone)
+  const { about: game, open, show, close, gone } = useOverlaySheet<Game>('opened')
+  const GameSheet = useDialogPart(sheetPart, game !== null, gone)
+  const pressed = useEffectEvent((href: string) => {
+    const of = gameOf(client, cache, href)
+    if (of) show(of)
+  })
   // Presses are the page's, whatever draws its tiles.
-  useEffect(
-    () =>
-      followLongPresses(document, TILE, tile => {
-        const game = gameOf(client, cache, tile.getAttribute('href') ?? '')
-        if (game) setOpened({ game, closing: false })
-      }),
-    [client, cache],
-  )
+  useEffect(() => followLongPresses(document, TILE, tile => pressed(tile.getAttribute('href') ?? '')), [])
   return (
     <>
       <HintForKeys />
-      {GameSheet && opened && (
-        <GameSheet
-          game={opened.game}
-          open={shown && !opened.closing}
-          onClose={() => setOpened({ ...opened, closing: true })}
-          onClosed={gone}
-        />
-      )}
+      {GameSheet && game && <GameSheet game={game} open={open} onClose={close} onClosed={gone} />}
     </>
   )
 }

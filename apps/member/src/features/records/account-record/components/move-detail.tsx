@@ -6,12 +6,14 @@ import { CopyValue } from '../../../../shared/records/copy-value.tsx'
 import { Facts } from '../../../../shared/records/facts.tsx'
 import type { Move } from '../queries.ts'
 
+type MoveDetailProps = { open: boolean; onClose: () => void; onClosed: () => void; move: Move }
+
 /** All that is known of a movement, with the number the support asks for. */
-export function MoveDetail({ open, onClose, move }: { open: boolean; onClose: () => void; move: Move }) {
+export function MoveDetail({ open, onClose, onClosed, move }: MoveDetailProps) {
   const { t, dateTime } = useTexts()
   const money = useMoney()
   return (
-    <Sheet open={open} onClose={onClose} title={move.txTypeName} closeLabel={t('records.close')}>
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={move.txTypeName} closeLabel={t('records.close')}>
       <Facts
         facts={[
           {

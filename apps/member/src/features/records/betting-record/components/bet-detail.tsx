@@ -15,13 +15,21 @@ import { BetResult } from './bet-row.tsx'
 
 type Detail = Out<typeof records.bettingRecordDetail>
 
+type BetDetailProps = { open: boolean; onClose: () => void; onClosed: () => void; bet: Bet }
+
 /** The round recalled: what was staked and won, every step with the balance after it, and the numbers the support asks for (HIS-04). */
-export function BetDetail({ open, onClose, bet }: { open: boolean; onClose: () => void; bet: Bet }) {
+export function BetDetail({ open, onClose, onClosed, bet }: BetDetailProps) {
   const { t } = useTexts()
   const detail = useQuery({ ...bettingRecordDetail(useClient(), bet.recordId), enabled: open })
   const sheet = useRef<HTMLDivElement>(null)
   return (
-    <Sheet open={open} onClose={onClose} title={t('records.detail')} closeLabel={t('records.close')}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('records.detail')}
+      closeLabel={t('records.close')}
+    >
       <div ref={sheet} tabIndex={-1} className={styles.sheet}>
         <Head bet={detail.data?.record ?? bet} />
         {detail.data === undefined ? (
