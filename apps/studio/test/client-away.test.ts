@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { clearNotice, sayAway } from '../src/client/game/connection.ts'
-import { sayWait } from '../src/client/game/wait.ts'
+import { sayWait } from '../src/client/game/waits.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
 import { held, OPEN, ok, table, WON } from './inhouse-table.ts'
 
@@ -10,7 +10,7 @@ test('GAM-01 GAM-17 a pause that ends while nobody answers is over, and is not t
   const { context, store } = table({})
   const pause = held({})
   const waiting = sayWait(store, pause.ask)
-  expect(store.get().notice).toEqual({ kind: 'pace' })
+  expect(store.get().notice).toEqual({ kind: 'too_soon' })
   sayAway(context, { kind: 'offline' })
   pause.letGo()
   await waiting

@@ -88,7 +88,7 @@ test('GAM-01 GAM-17 after a short round of steps the next bet waits for what is 
   await bet(context)
   clock.advance(1_000)
   await act(context, {})
-  expect(pauses).toEqual([[FLOOR_MS - 1_000, 'pace', 'busy']])
+  expect(pauses).toEqual([[FLOOR_MS - 1_000, 'too_soon', 'busy']])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null })
 })
 
@@ -110,7 +110,7 @@ test('GAM-01 a bet that is refused as too soon gives the stake back, says why, a
     ['round_started', null],
     ['round_ended', null],
   ])
-  expect(pauses).toEqual([[1_800, 'pace', 'busy']])
+  expect(pauses).toEqual([[1_800, 'too_soon', 'busy']])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, message: null, balance: 100_000n })
 })
 
@@ -130,7 +130,7 @@ test('GAM-01 a spin that is refused as too soon says why, and the next one waits
   const { parts, store, pauses, told } = seat({ spin: tooSoon(1_700) })
   await play(slot(parts))
   expect(told.at(-1), 'to the site').toEqual(['round_ended', null])
-  expect(pauses.at(-1)).toEqual([1_700, 'pace', 'busy'])
+  expect(pauses.at(-1)).toEqual([1_700, 'too_soon', 'busy'])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, balance: 100_000n })
 })
 

@@ -83,7 +83,7 @@ test('GAM-01 and not for longer than a second in all: then it is told', async ()
   expect(asked).toHaveLength(2)
   expect(pauses).toEqual([
     [600, undefined],
-    [600, 'pace'],
+    [600, 'too_soon'],
   ])
   expect(types().filter(type => type !== 'balance')).toEqual(['round_started', 'round_ended'])
 })

@@ -1,7 +1,7 @@
 import { playSlot, SLOT_MODELS, type SlotModel, seededStream, slotModel } from '@hiyas/fair'
 import { describe, expect, test } from 'vitest'
+import { celebrationOf, countUpMs } from '../src/client/game/celebration.ts'
 import { lightingOf } from '../src/client/game/lighting.ts'
-import { celebrationOf, countUpMs } from '../src/client/game/pace.ts'
 import { awaitedIn } from '../src/client/game/scatters.ts'
 import { showsOf } from '../src/client/host.ts'
 import { readAmount, showMoney } from '../src/client/money.ts'

@@ -1,7 +1,7 @@
 import type { WireSpinAnswer, WireState } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
 import type { PlayDeps, SlotDeps } from './deps.ts'
-import { createMoments } from './moments.ts'
+import { createRetryAfter } from './retry-after.ts'
 import type { AwayNotice, Notice } from './state.ts'
 
 /** The player is told within this time that an answer is late. */
@@ -27,18 +27,18 @@ export type SpinOutcome =
 export async function askForRound(deps: SlotDeps, stake: string, requestId: string): Promise<SpinOutcome> {
   const { api, clock, waits } = deps
   const givenUpAtMs = clock.nowMs() + REPEAT_FOR_MS
-  const momentOf = createMoments()
+  const retryAfterOf = createRetryAfter()
   return sayingSlow(deps, async () => {
     for (;;) {
       const result = await api.spin(stake, requestId)
-      const momentMs = momentOf(result)
+      const retryAfterMs = retryAfterOf(result)
       const isWaitedFor = isUnderWay(result) && clock.nowMs() < givenUpAtMs
-      if (result.kind !== 'unreachable' && !isWaitedFor && momentMs === null) {
+      if (result.kind !== 'unreachable' && !isWaitedFor && retryAfterMs === null) {
         clearNotice(deps, ['slow', 'offline'])
         return { kind: 'answered', result }
       }
       if (result.kind === 'unreachable') sayAway(deps, { kind: 'offline' })
-      await waits.pause(momentMs ?? REPEAT_PAUSE_MS)
+      await waits.pause(retryAfterMs ?? REPEAT_PAUSE_MS)
       // Before it is asked again: a telephone may have slept for hours meanwhile, and a stake that nobody sees is not taken.
       if (clock.nowMs() >= givenUpAtMs) return { kind: 'recovered', state: await waitForState(deps) }
     }

@@ -6,8 +6,8 @@ import type { Host } from '../host.ts'
 import type { Reels } from '../reels/reels.ts'
 import type { Store } from '../store.ts'
 import type { Texts } from '../texts/texts.ts'
-import { createPauses } from './pauses.ts'
 import type { GameState } from './state.ts'
+import type { Waits } from './waits.ts'
 
 /** What every game plays with. */
 export type PlayDeps = {
@@ -29,22 +29,4 @@ export type SlotDeps = PlayDeps & {
   readonly api: StudioApi
   readonly boot: WireBoot
   reels(): Reels
-}
-
-export type Waits = {
-  /** Takes its time, whoever presses. */
-  pause(ms: number): Promise<void>
-  /** Like `pause`, but a press always ends it. */
-  pauseOrPress(ms: number): Promise<void>
-  /** Somebody pressed: ends what may be ended. */
-  press(): void
-}
-
-export function createWaits(): Waits {
-  const pressable = createPauses()
-  return {
-    pause: ms => new Promise(resolve => setTimeout(resolve, ms)),
-    pauseOrPress: async ms => void (await pressable.pause(ms)),
-    press: pressable.endAll,
-  }
 }

@@ -1,8 +1,8 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireRules, WireStep } from '../../wire.ts'
+import { celebrationOf } from './celebration.ts'
 import type { SlotDeps } from './deps.ts'
 import { cellsOf, scatterIn } from './lighting.ts'
-import { celebrationOf } from './pace.ts'
 
 const SCATTERS_LIT_MS = 1_100
 const INTRO_MS = 2_600

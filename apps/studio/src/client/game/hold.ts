@@ -3,9 +3,9 @@ import type { Minor } from '@hiyas/kernel'
 import type { WireStep } from '../../wire.ts'
 import { showMoney } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
+import { celebrationOf } from './celebration.ts'
 import type { SlotDeps } from './deps.ts'
 import { cellsOf } from './lighting.ts'
-import { celebrationOf } from './pace.ts'
 
 const COINS_LIT_MS = 900
 const INTRO_MS = 2_000

@@ -12,7 +12,7 @@ import { resume } from './resume.ts'
 import { cycleWins, hasFeature, lightingFor, presentRound, restingWindow } from './round.ts'
 import { noteShown, tellShown, tellShownInTime } from './shown.ts'
 import type { GameState, Message } from './state.ts'
-import { sayWait } from './wait.ts'
+import { sayWait } from './waits.ts'
 
 const AUTO_REST_MS = 350
 /** Autoplay stops at a win above so many stakes. */

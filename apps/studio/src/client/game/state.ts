@@ -51,7 +51,7 @@ export type AwayNotice = {
 /** What the player has been told about the connection or a round, without being stopped. */
 export type Notice =
   | AwayNotice
-  | { readonly kind: 'unanswered' | 'pace' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
+  | { readonly kind: 'unanswered' | 'too_soon' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
   | { readonly kind: 'win_coming' | 'capped' | 'disputed'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
   | { readonly kind: 'resumed_void'; readonly stake: Minor }

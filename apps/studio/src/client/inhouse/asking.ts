@@ -1,6 +1,6 @@
 import type { ApiResult } from '../api.ts'
 import { clearNotice, isUnderWay, REPEAT_FOR_MS, REPEAT_PAUSE_MS, sayAway, sayingSlow } from '../game/connection.ts'
-import { createMoments } from '../game/moments.ts'
+import { createRetryAfter } from '../game/retry-after.ts'
 import type { AwayNotice } from '../game/state.ts'
 import type { Played, State } from './api.ts'
 import type { InhouseContext } from './context.ts'
@@ -21,7 +21,7 @@ export function askForBet(
   ask: () => Promise<ApiResult<Played>>,
 ): Promise<Exclude<ApiResult<BetAnswer>, { kind: 'unreachable' }>> {
   const { api, clock, waits } = context
-  const momentOf = createMoments()
+  const retryAfterOf = createRetryAfter()
   const givenUpAtMs = clock.nowMs() + REPEAT_FOR_MS
   const isGivenUp = (): boolean => clock.nowMs() >= givenUpAtMs
   const askOrLook = async (): Promise<ApiResult<BetAnswer>> => {
@@ -30,9 +30,9 @@ export function askForBet(
       return looked.kind === 'ok' ? { kind: 'ok', value: { kind: 'given_up', state: looked.value } } : looked
     }
     const asked = await ask()
-    const momentMs = momentOf(asked)
-    if (momentMs !== null) {
-      await waits.pause(momentMs)
+    const retryAfterMs = retryAfterOf(asked)
+    if (retryAfterMs !== null) {
+      await waits.pause(retryAfterMs)
       return askOrLook()
     }
     return asked.kind === 'ok' ? { kind: 'ok', value: { kind: 'played', played: asked.value } } : asked

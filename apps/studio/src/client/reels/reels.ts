@@ -1,4 +1,4 @@
-import { createPauses, type Pauses } from '../game/pauses.ts'
+import { createPauses, type Pauses } from '../game/waits.ts'
 import type { Ribbons } from './cells.ts'
 import { burstAndFall, LAND_MS, land, makeReel, place, type Reel, turn } from './reel.ts'
 

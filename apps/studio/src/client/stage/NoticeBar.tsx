@@ -63,8 +63,8 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
       return [wifiSlashFill, t(notice.flies ? `${notice.kind}_flies` : notice.kind)]
     case 'unanswered':
       return [wifiSlashFill, t(notice.kind)]
-    case 'pace':
-      return [timerBold, t('pace')]
+    case 'too_soon':
+      return [timerBold, t('too_soon')]
     case 'auto_stopped':
     case 'arm_stopped':
     case 'bets_closed':

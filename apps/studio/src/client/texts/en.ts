@@ -44,7 +44,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   status_win: 'Win {win}. Balance {balance}.',
   status_spinning: 'Spinning. Bet {stake}.',
   slow: 'Slow connection. Your last round is safe.',
-  pace: 'One moment: there is a short pause between rounds. The button is back at once.',
+  too_soon: 'One moment: there is a short pause between rounds. The button is back at once.',
   slow_flies: 'Slow connection. The flight goes on: if you cannot cash out before it ends, your bet is lost.',
   offline_flies: 'No connection. The flight goes on: if you cannot cash out before it ends, your bet is lost.',
   offline: 'No connection. Your last round is safe; we go on when it is back.',

@@ -43,7 +43,7 @@ export const ty = {
   status_win: 'Panalo {win}. Balanse {balance}.',
   status_spinning: 'Umiikot. Taya {stake}.',
   slow: 'Mabagal ang koneksyon. Ligtas ang huling round mo.',
-  pace: 'Sandali lang: may pahinga sa pagitan ng mga round. Babalik agad ang button.',
+  too_soon: 'Sandali lang: may pahinga sa pagitan ng mga round. Babalik agad ang button.',
   slow_flies: 'Mabagal ang koneksyon. Tuloy ang lipad: kung hindi ka makakuha bago ito matapos, talo ang taya mo.',
   offline_flies: 'Walang koneksyon. Tuloy ang lipad: kung hindi ka makakuha bago ito matapos, talo ang taya mo.',
   offline: 'Walang koneksyon. Ligtas ang huling round mo, itutuloy natin pagbalik.',
