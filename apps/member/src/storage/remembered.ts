@@ -31,7 +31,7 @@ export function writeRemembered(storage: DeviceStorage, login: Remembered, rando
   storage.write('remembered', { type, username, password: encodeCredential(credential, salt), countryDialingCode })
 }
 
-/** LOGIN-80. */
+/** Whoever does not want to be remembered any more leaves nothing of an earlier login behind (LOGIN-80). */
 export function clearRemembered(storage: DeviceStorage): void {
   storage.clear('remembered')
   storage.clear('rememberedSalt')

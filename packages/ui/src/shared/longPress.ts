@@ -1,6 +1,6 @@
 import { MOVE_CANCELS_PX } from './press.ts'
 
-/** GEST-01. */
+/** A finger that rests this long means more than a tap (GEST-01). */
 const LONG_PRESS_MS = 370
 /** A timer that comes so late has waited for a page at work. */
 const LATE_MS = 50

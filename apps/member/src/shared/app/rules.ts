@@ -4,7 +4,7 @@ import type { WayOpened } from '../page/way-opened.ts'
 
 export type AppLink = { resourceType: string; url: string; labelName: string }
 
-/** SHELL-98, SHELL-99. */
+/** An iPhone takes the app itself or its profile; everywhere else the one for Android is offered (SHELL-98, SHELL-99). */
 const SUITABLE: Readonly<Record<DeviceKind, readonly site.DownloadType[]>> = {
   ios: ['IOS', 'MOBILECONFIG'],
   android: ['Android'],
@@ -30,7 +30,7 @@ export type BarFacts = {
   resources: readonly AppLink[]
 }
 
-/** SHELL-91 to SHELL-99. */
+/** It is offered to who has not closed it, is not in the app already, and could take it (SHELL-91 to SHELL-99). */
 export const isBarShown = ({ closed, opened, device, resources }: BarFacts): boolean =>
   !closed && opened === 'H5' && suitableLinks(device, resources).length > 0
 

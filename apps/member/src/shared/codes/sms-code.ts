@@ -3,7 +3,7 @@ import type { identity } from '@hiyas/contract'
 import { type Clock, MINUTE_MS, type Refusal, type Result, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { watched } from '../watched.ts'
 
-/** LOGIN-55, REG-89. */
+/** The most a field for a code takes (LOGIN-55, REG-89). */
 export const CODE_LENGTH_MAX = 10
 /** LOGIN-63, LOGIN-64: how long the next code must wait when the server does not say, and always with a third party. */
 export const WAIT_DEFAULT_MS = MINUTE_MS
@@ -110,7 +110,7 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
   }
 }
 
-/** LOGIN-62, LOGIN-63. */
+/** How long the next code must wait: what the server says, or the usual time where it says nothing (LOGIN-62, LOGIN-63). */
 const waitOf = ({ expiredMinutes }: Sent): number =>
   expiredMinutes === undefined ? WAIT_DEFAULT_MS : expiredMinutes * MINUTE_MS
 

@@ -29,7 +29,7 @@ export type FormOptions<Field extends string> = {
   checksOnLeave?: boolean
 }
 
-/** REG-93. */
+/** After a change of language the texts come first: then they are checked again (REG-93). */
 export const REVALIDATE_MS = 200
 
 /**

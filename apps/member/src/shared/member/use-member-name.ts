@@ -8,6 +8,6 @@ export function useMemberName(): string {
   return memberNameOf(info, state.kind === 'member' ? state.session.userName : '')
 }
 
-/** SHELL-63, SHELL-64, MEMBER-46. */
+/** What a member calls himself, else the name of his account (SHELL-63, SHELL-64, MEMBER-46). */
 export const memberNameOf = (info: Pick<MemberInfo, 'nickname' | 'account'> | undefined, userName: string): string =>
   info?.nickname || info?.account || userName

@@ -7,7 +7,7 @@ import { SideService } from './side-service.tsx'
 
 export type AppPartsProps = { screen: Screen }
 
-/** HELP-22. */
+/** Where somebody looks for help before he has begun anything: no shortcut lies over a form or a game (HELP-22). */
 const WITH_SHORTCUTS: readonly string[] = [paths.home(), paths.help()]
 
 /**

@@ -1,7 +1,7 @@
 import { defineScreen } from '../../../routes/define-screen.ts'
 import { paths } from '../../../routes/paths.ts'
 
-/** ROUTE-05. */
+/** How to get the app, for every device at once (ROUTE-05). */
 export const download = defineScreen({
   path: paths.download(),
   folder: 'app/download',

@@ -1,7 +1,7 @@
 import { defineScreen } from '../../../routes/define-screen.ts'
 import { paths } from '../../../routes/paths.ts'
 
-/** ROUTE-01. */
+/** The ways to customer service, without the five entries below them (ROUTE-01). */
 export const service = defineScreen({
   path: paths.customerService(),
   folder: 'app/service',

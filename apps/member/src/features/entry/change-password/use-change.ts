@@ -20,11 +20,11 @@ import { changeInput, checkChange, FIELDS, type Field, type Values } from './for
 import { placeOf } from './refusal-places.ts'
 import { rememberAgain } from './remember-again.ts'
 
-/** CHPSW-16. */
+/** The indicator is taken away after this, even where nobody has answered (CHPSW-16). */
 const WAIT_MAX_MS = 10 * SECOND_MS
-/** CHPSW-18. */
+/** How long it is said that the change is saved (CHPSW-18). */
 const SAVED_SHOWN_MS = SECOND_MS
-/** CHPSW-22. */
+/** When the way home begins, after what was said has been read (CHPSW-22). */
 const LEAVES_AFTER_MS = SECOND_MS
 
 /** The change of a password as the screen sees it. */

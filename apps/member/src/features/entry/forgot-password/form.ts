@@ -61,7 +61,7 @@ export function phoneInput(
   }
 }
 
-/** FORGOT-18. */
+/** Blanks that came along with what was pasted are nobody's name (FORGOT-18). */
 export const mailInput = ({ username, email }: FieldValues<MailField>): In<typeof identity.emailPassword> => ({
   username: username.trim(),
   email: email.trim(),

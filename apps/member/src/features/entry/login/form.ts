@@ -48,7 +48,7 @@ export function checkUsername(
   })
 }
 
-/** LOGIN-49, LOGIN-50. */
+/** The merchant's rules for number and code come from the server; without them those built in hold (LOGIN-49, LOGIN-50). */
 export function checkSms(
   values: FieldValues<SmsField>,
   { rules, captcha, country }: Check & { country: Country },

@@ -1,7 +1,7 @@
 import type { identity, Out } from '@hiyas/contract'
 import type { Country } from '../../../shared/mobile/countries.ts'
 
-/** REG-42. */
+/** What an account is named by, a name or a number (REG-42). */
 export type Method = 'username' | 'mobileNum'
 
 /** Fields the rule set switches on; it says their order too (REG-12 to REG-26). */
@@ -63,7 +63,7 @@ export function isRequired(field: Field, situation: Situation): boolean {
   return situation.rules[field]?.required === true
 }
 
-/** REG-83, REG-84. */
+/** Where the merchant wants a captcha it is shown and must be solved (REG-83, REG-84). */
 export const asksCaptcha = (rules: Rules): boolean => rules.captcha?.enabled === true
 
 function firstOf({ method, codeWithUsername, passwordWithMobile }: Situation): Field[] {

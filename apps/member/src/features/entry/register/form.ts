@@ -143,7 +143,7 @@ function problemOf(field: Field, values: Values, situation: Situation): Problem 
   return fitProblem(text, situation.rules[field])
 }
 
-/** REG-89. */
+/** Digits alone, as many as the field takes (REG-89). */
 const CODE = new RegExp(`^\\d{1,${CODE_LENGTH_MAX}}$`)
 
 function fitProblem(text: string, rule: Rule | undefined): Problem | null {
@@ -154,7 +154,7 @@ function fitProblem(text: string, rule: Rule | undefined): Problem | null {
   return matchesPattern(text, rule.acceptedPattern) ? null : { text: rule.message }
 }
 
-/** REG-81, REG-82. */
+/** A password is typed twice, as nobody sees what he has typed (REG-81, REG-82). */
 function confirmProblem({ password, confirmPassword }: Values): Problem | null {
   if (confirmPassword === '') return { key: 'register.confirm_required' }
   return confirmPassword === password ? null : { key: 'register.confirm_mismatch' }

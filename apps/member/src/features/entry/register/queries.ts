@@ -7,7 +7,7 @@ export const registerRules = (client: Client) => query(client, identity.register
 /** Whether a name is still free. */
 export const usernameCheck = (client: Client, username: string) => query(client, identity.checkUsername, { username })
 
-/** REG-106. */
+/** The banner above the form, of its own group and for phones (REG-106). */
 const REGISTER_CONTENT = {
   types: messages.CONTENT_TYPE.banner,
   groupName: 'm_reg',

@@ -127,7 +127,7 @@ function LogIn() {
   )
 }
 
-/** REG-09. */
+/** Neither way to register is on: it says so, and leads to the login (REG-09). */
 function Closed() {
   const { t } = useTexts()
   return (

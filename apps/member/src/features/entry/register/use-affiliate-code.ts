@@ -49,5 +49,5 @@ export async function verifyCode(client: Client, cache: QueryClient, code: strin
 const codeOf = (error: unknown): AnswerCode<typeof identity.affiliate> =>
   error instanceof CallError ? error.refusal.code : 'network'
 
-/** REG-45. */
+/** What is said of a code that nobody has (REG-45). */
 const WRONG: Problem = { key: 'refusal.invitation_code_error' }

@@ -35,7 +35,7 @@ export default function HelpDetailScreen() {
   )
 }
 
-/** HELP-12. */
+/** No item has this number, as an old link may say one: the way back to all of them (HELP-12). */
 function Missing() {
   const { t } = useTexts()
   return (

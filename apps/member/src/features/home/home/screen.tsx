@@ -80,7 +80,7 @@ export default function HomeScreen() {
 const kindsOf = (tree: CategoryTree | undefined, hasHot: boolean): Category[] =>
   (tree ? categoriesOf(tree) : (['HOT'] as const)).filter(kind => hasHot || kind !== 'HOT')
 
-/** SHELL-81, SHELL-82. */
+/** What a member comes for: money in and out (SHELL-81, SHELL-82). */
 function MemberWays() {
   const { t } = useTexts()
   return (
@@ -95,7 +95,7 @@ function MemberWays() {
   )
 }
 
-/** SHELL-83, SHELL-84. */
+/** The ways in, for a visitor (SHELL-83, SHELL-84). */
 function GuestWays() {
   const { t } = useTexts()
   return (

@@ -80,7 +80,7 @@ function Scan() {
   )
 }
 
-/** POPUP-26, POPUP-27. */
+/** Only Safari installs a profile on an iPhone: here its address is copied to be opened there (POPUP-26, POPUP-27). */
 function SafariNeeded() {
   const { t } = useTexts()
   const toast = useToast()

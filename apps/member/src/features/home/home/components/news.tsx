@@ -36,7 +36,7 @@ export function News({ announcements, asked: { isPending, isPaused, refetch } }:
   )
 }
 
-/** NOTICE-05. */
+/** The line is never empty: where nothing is announced it says so (NOTICE-05). */
 function titlesOf(announcements: Announcements, otherwise: string): string[] {
   const titles = announcementsOf(announcements).map(({ title }) => title)
   return titles.length === 0 ? [otherwise] : titles

@@ -23,7 +23,7 @@ export function ContractAlerts({ type }: { type: number }) {
   return <ContractAlert key={contract} contract={contract} onCancel={() => setCancelled([...cancelled, contract])} />
 }
 
-/** CONTR-08, CONTR-20. */
+/** It leads to the contract, or is put off without having opened it (CONTR-08, CONTR-20). */
 export function ContractAlert({ contract, onCancel }: { contract: Contract; onCancel: () => void }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(true)

@@ -22,7 +22,7 @@ export function pendingContracts({ dailysalreqtype, divtypecompperiodreq, contra
   return CONTRACTS.filter(contract => isPending[contract])
 }
 
-/** CONTR-13 to CONTR-15. */
+/** Where each is read and answered (CONTR-13 to CONTR-15). */
 export const CONTRACT_PATHS: Readonly<Record<Contract, string>> = {
   dailySalary: paths.salaryContract(),
   dividend: paths.dividendContract(),

@@ -43,7 +43,7 @@ export function flagAfterLook(flag: PopupFlag | null, told: Told): PopupFlag | n
   return isKnown ? { ...next, show: flag.show } : next
 }
 
-/** POPUP-24. */
+/** The flag after the popup was closed: what it told is not to be shown again (POPUP-24). */
 export const flagAfterClose = (told: Told): PopupFlag => flagOf(told, false)
 
 const flagOf = ({ popups, language }: Told, show: boolean): PopupFlag => ({
