@@ -1,5 +1,5 @@
 import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
-import { ok, type Result, refuse } from '@hiyas/kernel'
+import { ok, type Refusal, type Result, refuse } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
 import { codesOfTitle, gameOf } from '../engines/games.ts'
 import { insertRound, lastBegunAt, lockPlayer, type NewRound, type Player, runningRound } from '../store/rounds.ts'
@@ -28,18 +28,18 @@ export async function begin(
     // A slot is settled long before its reels stand: of games that are played in turns the floor says when the one before is over.
     const player = isOneAtATime ? playerAnywhere(session) : playerIn(session)
     await lockPlayer(tx, player)
-    const now = await isHisTurn(tx, session, player, round.opened_at.getTime())
-    return now.ok ? insert(tx) : now
+    const refusal = await refusalOfTurn(tx, session, player, round.opened_at.getTime())
+    return refusal ?? insert(tx)
   })
 }
 
-/** Whether a player may begin a round now; else the first reason against it, with the game that he has to finish. */
-async function isHisTurn(
+/** The first reason against a player's beginning a round now, with the game that he has to finish; null where it is his turn. */
+async function refusalOfTurn(
   tx: Tx,
   { game, profile }: SessionRow,
   player: Player,
   nowMs: number,
-): Promise<Result<null, NotBegun>> {
+): Promise<Refusal<NotBegun> | null> {
   const running = profile.isOneAtATime ? await runningRound(tx, player) : undefined
   if (running) {
     // He is sent to another game only for what he can finish there: what waits for the wallet, or for a game that is no more, he cannot.
@@ -50,5 +50,5 @@ async function isHisTurn(
   const by = new Date(nowMs + profile.cycleFloorMs)
   const lastBegunMs = (await lastBegunAt(tx, player, by))?.getTime() ?? null
   const waitMs = waitBeforeSpinMs(profile, lastBegunMs, nowMs)
-  return waitMs > 0 ? refuse('too_soon', { detail: { waitMs } }) : ok(null)
+  return waitMs > 0 ? refuse('too_soon', { detail: { waitMs } }) : null
 }

@@ -14,7 +14,7 @@ import { ATTEMPT_LEASE_MS, PLAYING_MAX_MS } from './rules.ts'
 /**
  * Draws and stores what will happen in a round whose stake is debited (GAM-06, RNG-03). In a provably fair game the nonce is taken
  * in the same transaction, under a lock of the player's seeds: none is skipped and none decides two rounds. Refused, with nothing
- * drawn, when the player has another round of the game open, and when somebody has begun to take this one back. In a room, what decides
+ * drawn, when the player has another round of the game open, and when somebody has begun to give this one back. In a room, what decides
  * has been promised to all: the stake joins the round `roomRoundId` that it was pressed for, and none when that has begun meanwhile (GAM-17).
  */
 export async function decideRound(
@@ -45,13 +45,13 @@ export async function decideRound(
       ...(balanceAfterBet === null ? {} : { balance_before: balanceAfterBet + stake }),
       ...(turn.win === null || turn.win === 0n ? { balance_after: balanceAfterBet } : {}),
     })
-    return moved ? ok(moved) : refuse('taken_back')
+    return moved ? ok(moved) : refuse('given_back')
   }
   // With nothing to hold together the one statement is enough: a refusal has written nothing.
   return isAlone ? inOneStatement(deps.database, decide) : inTransaction(deps.database, decide)
 }
 
-export type NotDecided = 'one_is_open' | 'bets_closed' | 'taken_back' | 'game_stopped'
+export type NotDecided = 'one_is_open' | 'bets_closed' | 'given_back' | 'game_stopped'
 
 const inRoom = (roomRound: RoomRoundRow, endMs: number | null): RoundChange => ({
   room_round_id: roomRound.id,

@@ -9,8 +9,11 @@ import { attempt } from './settlement.ts'
 
 type ForwardDeps = Deps & { readonly closing: Closing }
 
-/** A round that waits for the wallet, told to it once more. Its win may be on the way already: that is waited for, and not asked for twice. */
-export const broughtForward = async (deps: ForwardDeps, open: RoundRow, session?: SessionRow): Promise<RoundRow> =>
+/**
+ * Tells the wallet once more of a round that waits for it, and answers how it stands then. Its win may be on the way already: that is waited for,
+ * and not asked for twice.
+ */
+export const bringForward = async (deps: ForwardDeps, open: RoundRow, session?: SessionRow): Promise<RoundRow> =>
   (await deps.closing.of(open.id)) ?? attempt(deps, open, session)
 
 /**
@@ -19,7 +22,7 @@ export const broughtForward = async (deps: ForwardDeps, open: RoundRow, session?
  * taken off, and then he cannot go back and finish it (GAM-17).
  */
 export async function makeWay(deps: ForwardDeps, running: RoundRow): Promise<void> {
-  if (running.state === 'staked' || running.state === 'voiding') await broughtForward(deps, running)
+  if (running.state === 'staked' || running.state === 'voiding') await bringForward(deps, running)
   if (running.state === 'playing' && (await isLeft(deps, running))) await attempt(deps, running)
 }
 

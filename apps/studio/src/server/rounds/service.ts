@@ -13,7 +13,7 @@ import { type Answered, answer } from './answer.ts'
 import { begin } from './begin.ts'
 import type { Closing } from './closing.ts'
 import { decideRound, gameOfRound } from './decide.ts'
-import { broughtForward, makeWay } from './forward.ts'
+import { bringForward, makeWay } from './forward.ts'
 import { playerIn } from './player.ts'
 import { isAnsweredBeforeItsWin, isOfOtherRules, isShutBy, OPENED_STALE_MS, stakesWithin } from './rules.ts'
 import { attempt, giveBack, move } from './settlement.ts'
@@ -66,10 +66,10 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   // All that is to be known is asked at once: a spin waits for one question, not for three (GAM-06).
   const reader = deps.database.query
   const asked = { requestId: input.requestId, player: playerIn(session) }
-  const { earlier, playing, open, running } = await roundsBefore(reader, session, asked)
+  const { sameRequest, waitsForPlayer, holdsUpSession, holdsUpPlayer } = await roundsBefore(reader, session, asked)
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
-  if (earlier) return answerEarlier(deps, earlier, game, input)
+  if (sameRequest) return answerEarlier(deps, sameRequest, game, input)
   if (session.shut_at) return refuse('session_unknown')
   // GAM-15: nothing is staked under rules that the player has not read.
   if (isOfOtherRules(session, game.engine)) return refuse('rules_changed')
@@ -81,13 +81,15 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   }
   const choice = game.engine.readChoice(input.choice)
   if (!choice.ok) return choice
-  // Of a round of another session it is told only where it is not over itself: no bet comes of this that would say so (SES-07).
-  const isHeldUp = playing !== undefined && playing.session_id !== session.id
-  if (isHeldUp && (await isOver(deps, session))) return refuse('session_unknown')
-  if (playing) return refuse('round_open')
-  if (running && running.id !== open?.id) await makeWay(deps, running)
-  const now = await isTimeFor(deps, session, game, { open, roomRoundId: input.roomRoundId })
-  if (!now.ok) return now
+  // One that is over neither learns of a round of another session nor ends it, and no bet comes of this that would say that it is (SES-07).
+  const isOfOther = (round: RoundRow | undefined) => round !== undefined && round.session_id !== session.id
+  const isInTheWay = isOfOther(waitsForPlayer) || isOfOther(holdsUpPlayer)
+  if (isInTheWay && (await isOver(deps, session))) return refuse('session_unknown')
+  if (waitsForPlayer) return refuse('round_open')
+  if (holdsUpPlayer && holdsUpPlayer.id !== holdsUpSession?.id) await makeWay(deps, holdsUpPlayer)
+  if (holdsUpSession && !(await bringForwardToEnd(deps, session, holdsUpSession))) return refuse('round_open')
+  const roomRound = await roomRoundFor(deps, session, game, input)
+  if (!roomRound.ok) return roomRound
   const round = newRound(deps, session, game, {
     requestId: input.requestId,
     stake: stake.value,
@@ -96,29 +98,27 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   // Signed while the round is stored, and sent when it is.
   const bet = deps.wallet.prepareBet(betOf(deps, session, round))
   const begun = await begin(deps, session, round)
-  if (begun.ok) return askForStake(deps, session, begun.value, { bet, roomRoundId: now.value })
+  if (begun.ok) return askForStake(deps, session, begun.value, { bet, roomRoundId: roomRound.value })
   // Another process may have been asked the same at the same moment: then it is that round, and no other one that is in the way.
-  const { earlier: same } = await roundsBefore(reader, session, asked)
-  if (same) return answerEarlier(deps, same, game, input)
-  return begun.code === 'round_elsewhere' && (await isOver(deps, session)) ? refuse('session_unknown') : begun
+  const { sameRequest: same } = await roundsBefore(reader, session, asked)
+  return same ? answerEarlier(deps, same, game, input) : begun
 }
 
-/**
- * The round of the room that a bet of now is on, null where there is no room; else the first reason against it. A round left open at the
- * wallet is first brought forward once: mostly that ends it.
- */
-async function isTimeFor(
+/** Brings a round that is left open at the wallet forward once: mostly that ends it. Answers whether it holds up the next no more. */
+async function bringForwardToEnd(deps: PlayDeps, session: SessionRow, open: RoundRow): Promise<boolean> {
+  // One that was debited between the two looks at the same moment waits for its player, and is not ended for him.
+  if (open.state === 'playing' || open.state === 'opened') return false
+  const after = await bringForward(deps, open, session)
+  return after.state !== 'staked' && after.state !== 'voiding'
+}
+
+/** The round of the room that a bet of now is on; null where there is no room. */
+async function roomRoundFor(
   deps: PlayDeps,
   session: SessionRow,
   { engine }: Game,
-  { open, roomRoundId }: { open: RoundRow | undefined; roomRoundId: string | undefined },
-): Promise<Result<string | null, 'round_open' | 'bets_closed'>> {
-  if (open) {
-    // Debited between the two looks at the same moment: it waits for its player, and is not ended for him.
-    if (open.state === 'playing') return refuse('round_open')
-    const after = open.state === 'opened' ? open : await broughtForward(deps, open, session)
-    if (after.state === 'opened' || after.state === 'staked' || after.state === 'voiding') return refuse('round_open')
-  }
+  { roomRoundId }: Pick<PlayInput, 'roomRoundId'>,
+): Promise<Result<string | null, 'bets_closed'>> {
   if (!engine.room) return ok(null)
   const roomRound = await openForBets(deps.database.query, session, new Date(deps.clock.nowMs()))
   // A bet that was long on its way is not taken along by another round than the one it was pressed for.
@@ -178,12 +178,15 @@ async function askForStake(
   const result = await askWallet(bet, deps.wallet)
   const isShut = result.answered && isShutBy(result.status)
   if (isShut) await deps.sessions.shut(session)
-  if (!result.answered || needsRollback(result.status)) return takeBack(deps, session, round, nameOf(result), isShut)
-  if (result.status === 'RS_OK') return play(deps, session, round, { balanceAfterBet: result.balance, roomRoundId })
+  if (!result.answered || needsRollback(result.status)) {
+    return refuseAndGiveBack(deps, session, round, nameOf(result), isShut)
+  }
+  const debited = { balanceAfterBet: result.balance, roomRoundId }
+  if (result.status === 'RS_OK') return decideAndPay(deps, session, round, debited)
 
   const change = { last_answer: result.status, closed_at: new Date(deps.clock.nowMs()), attempt_at: null }
   const after = await move(deps, round, 'refused', change)
-  // Somebody may have begun to take it back while the wallet was asked.
+  // Somebody may have begun to give it back while the wallet was asked.
   if (after.state !== 'refused') return answerAsItIs(deps, after)
   return refuse(whyRefused(after), {
     detail: { balance: result.balance === null ? null : formatAmount(result.balance) },
@@ -194,7 +197,7 @@ const whyRefused = ({ last_answer }: RoundRow): 'limit_reached' | 'insufficient_
   last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds'
 
 /** The stake goes back. Where it has, and the session takes no more bets (SES-01), none will do better: the game has to be opened anew. */
-async function takeBack(
+async function refuseAndGiveBack(
   deps: Deps,
   session: SessionRow,
   round: RoundRow,
@@ -206,7 +209,8 @@ async function takeBack(
   return refuse('round_voided', { detail: { returned: after.state === 'voided' } })
 }
 
-async function play(
+/** The stake is debited: draws what happens, and pays what it comes to where its player has nothing to decide. */
+async function decideAndPay(
   deps: PlayDeps,
   session: SessionRow,
   round: RoundRow,
@@ -215,8 +219,8 @@ async function play(
   const result = await decideRound(deps, round, debited)
   if (!result.ok) {
     // Another session has a round of this game open, the round of the room has begun while the wallet was asked, or the generator failed.
-    if (result.code !== 'taken_back') return takeBack(deps, session, round, result.code)
-    // The bet was answered so late that somebody has begun to take it back.
+    if (result.code !== 'given_back') return refuseAndGiveBack(deps, session, round, result.code)
+    // The bet was answered so late that somebody has begun to give it back.
     return refuse('round_voided', { detail: { returned: false } })
   }
   const decided = result.value

@@ -64,18 +64,11 @@ async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): P
 
 /** No retry of a bet, ever: its round is void, and the rollback is tried now and then until the wallet confirms it. */
 export async function giveBack(deps: Deps, round: RoundRow, session: SessionRow, why: string): Promise<RoundRow> {
-  const given = await giveUpBet(deps, round, why)
-  // Somebody else may have moved it: only what is really given up may be taken back.
+  const attemptAt = new Date(deps.clock.nowMs() + ATTEMPT_LEASE_MS)
+  // Nobody may know whether the stake was debited: from here on it can only go back.
+  const given = await move(deps, round, 'voiding', { last_answer: why, attempts: 0, attempt_at: attemptAt })
+  // Somebody else may have moved it: the wallet is asked only for what is really given back.
   return given.state === 'voiding' ? rollBack(deps, given, session) : given
-}
-
-/** Nobody knows whether the stake was debited: from here on the round can only be taken back. */
-async function giveUpBet(deps: Deps, round: RoundRow, why: string): Promise<RoundRow> {
-  return move(deps, round, 'voiding', {
-    last_answer: why,
-    attempts: 0,
-    attempt_at: new Date(deps.clock.nowMs() + ATTEMPT_LEASE_MS),
-  })
 }
 
 /** Moves a round on; when somebody else did so first, answers the round as it is: what is stored is what happened. */
@@ -116,6 +109,7 @@ async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise
   return retryLater(deps, round, result)
 }
 
+/** Asks the wallet for the rollback, which gives the stake back. */
 async function rollBack(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
   const request = {
     ...callOf(deps, round, session),

@@ -114,28 +114,28 @@ const RUNNING = `(state in ('opened', 'playing', 'voiding') or (state = 'staked'
 
 const askBefore = prepared<RoundRow & { found: keyof RoundsBefore }>(
   'studio.rounds_before',
-  `(select 'earlier' as found, ${COLUMNS} from studio.round where session_id = $1 and request_id = $2)
+  `(select 'sameRequest' as found, ${COLUMNS} from studio.round where session_id = $1 and request_id = $2)
    union all
-   (select 'playing', ${COLUMNS} from studio.round
+   (select 'waitsForPlayer', ${COLUMNS} from studio.round
      where player = $3 and currency = $4 and game = any($5::text[]) and state = 'playing' limit 1)
    union all
-   (select 'open', ${COLUMNS} from studio.round
+   (select 'holdsUpSession', ${COLUMNS} from studio.round
      where session_id = $1 and ${RUNNING})
    union all
-   (select 'running', ${COLUMNS} from studio.round
+   (select 'holdsUpPlayer', ${COLUMNS} from studio.round
      where $6 and player = $3 and currency = $4 and ${RUNNING}
      order by state = 'playing' desc limit 1)`,
 )
 
 export type RoundsBefore = {
   /** The one this request has begun already. */
-  earlier?: RoundRow
+  sameRequest?: RoundRow
   /** The one in which the player has something to decide, whichever session began it: at most one an edition, by `round_one_playing`. */
-  playing?: RoundRow
+  waitsForPlayer?: RoundRow
   /** The one of the session that holds up the next: at most one, by the index `round_one_open`. */
-  open?: RoundRow
+  holdsUpSession?: RoundRow
   /** Where he has one at a time, that of any game and session, as `runningRound`. */
-  running?: RoundRow
+  holdsUpPlayer?: RoundRow
 }
 
 /** What is known before a round begins, in one question. */
