@@ -37,7 +37,7 @@ export type Decision =
 export function decide(move: SupplierMove, facts: Facts): Decision {
   const { opening, known } = facts
   if (opening === null) return { status: 'refused', code: 'account_unknown', balance: 0n }
-  const refusal = whyNot(move, facts)
+  const refusal = whyNotApplied(move, facts)
   if (refusal !== null) return { status: 'refused', code: refusal, balance: opening }
   if (known !== null) return { status: 'repeated', transactionId: known.id, balance: opening }
 
@@ -49,7 +49,7 @@ export function decide(move: SupplierMove, facts: Facts): Decision {
   return { status: 'applied', effect, change, uncollected: change - wanted, balance: opening + change }
 }
 
-function whyNot(move: SupplierMove, { known, original, isRoundOver = false }: Facts): RefusalCode | null {
+function whyNotApplied(move: SupplierMove, { known, original, isRoundOver = false }: Facts): RefusalCode | null {
   if (known !== null) {
     const buried = known.kind === 'tombstone' && move.kind !== 'rollback' && known.account === move.account
     if (buried) return 'transaction_rolled_back'

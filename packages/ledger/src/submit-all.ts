@@ -125,7 +125,7 @@ async function applyInOrder(
     invariant(outcome !== undefined, 'a move has an outcome')
     if (outcome.status === 'refused') return { ...outcome, position }
     // The row of the account is locked by now: nobody settles this bet beside us, nor bets on its round.
-    const code = outcome.status === 'applied' ? await whyNot(connection, move, options) : null
+    const code = outcome.status === 'applied' ? await whyNotStay(connection, move, options) : null
     if (code !== null) return { status: 'refused', code, position, balance: outcome.balance }
     outcomes.push(outcome)
   }
@@ -133,7 +133,7 @@ async function applyInOrder(
 }
 
 /** Why a move that was just applied may not stay. What is about another bet settles nothing. */
-async function whyNot(
+async function whyNotStay(
   connection: pg.ClientBase,
   move: SupplierMove,
   { settling, roundStakeMax }: SubmitOptions,

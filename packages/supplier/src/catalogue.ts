@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { exchange, readShape } from './exchange.ts'
+import { exchange, shapeOrThrow } from './exchange.ts'
 
 const Code = Type.String({ minLength: 1, maxLength: 48, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' })
 const Name = Type.String({ minLength: 1, maxLength: 120 })
@@ -93,5 +93,5 @@ export async function readCatalogue(options: {
   const { url, timeoutMs, fetch: send = fetch } = options
   const limits = { who: 'the supplier', bytesMax: LIST_BYTES_MAX, timeoutMs }
   const text = await exchange(signal => send(url, { redirect: 'manual', signal }), limits)
-  return readShape(text, check, 'the list of games')
+  return shapeOrThrow(text, check, 'the list of games')
 }

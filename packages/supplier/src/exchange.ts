@@ -23,7 +23,11 @@ export async function exchange(
 }
 
 /** The text as what it must be; `what` names it to who has to look. One in which a field stands twice says two things: none is taken (W-40). */
-export function readShape<Shape extends TSchema>(text: string, check: TypeCheck<Shape>, what: string): Static<Shape> {
+export function shapeOrThrow<Shape extends TSchema>(
+  text: string,
+  check: TypeCheck<Shape>,
+  what: string,
+): Static<Shape> {
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { request as sendRequest } from 'undici'
-import { exchange, readShape } from '../exchange.ts'
+import { exchange, shapeOrThrow } from '../exchange.ts'
 import { createThreadedSigner } from '../signature.ts'
 import { SupplierTransportError } from '../transport.ts'
 import type { Hub88Request } from './reading.ts'
@@ -76,7 +76,7 @@ const sent = (
   )
 
 function readAnswer(text: string, requestUuid: string): Hub88Answer {
-  const answer = readShape(text, answerCheck, 'the answer')
+  const answer = shapeOrThrow(text, answerCheck, 'the answer')
   // An answer to another question must never be taken for this one's. Only a refusal may be to nothing in particular: the
   // wallet does not read, and so cannot echo, what it could not verify.
   const isOurs = answer.request_uuid === requestUuid || (answer.request_uuid === '' && answer.status !== 'RS_OK')

@@ -1,7 +1,7 @@
 import type { Clock } from '@hiyas/kernel'
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { exchange, readShape } from '../exchange.ts'
+import { exchange, shapeOrThrow } from '../exchange.ts'
 import type { Sign } from '../signature.ts'
 import { signedQuestion } from './asking.ts'
 
@@ -57,5 +57,5 @@ export async function askForReturns(options: {
   const { address, headers } = signedQuestion({ ...options, about: { kind: 'returns', supplier } })
   const limits = { who: 'the supplier', bytesMax: ANSWER_BYTES_MAX, timeoutMs: options.timeoutMs }
   const text = await exchange(signal => fetch(address, { headers, redirect: 'manual', signal }), limits)
-  return readShape(text, check, 'what his games returned')
+  return shapeOrThrow(text, check, 'what his games returned')
 }

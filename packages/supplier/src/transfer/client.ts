@@ -2,7 +2,7 @@ import { type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { writeDecimal } from '../decimal-amounts.ts'
-import { exchange, readShape } from '../exchange.ts'
+import { exchange, shapeOrThrow } from '../exchange.ts'
 import { createSharedSecret } from '../shared-secret.ts'
 import { SupplierTransportError } from '../transport.ts'
 import {
@@ -52,7 +52,7 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
   const secret = createSharedSecret(options.secret)
   const ask = async <Shape extends TSchema>(call: TransferCall, request: object, check: TypeCheck<Shape>) => {
     const body = Buffer.from(JSON.stringify(request))
-    return readShape(await sent(options, call, body, secret.sign(body)), check, 'the answer')
+    return shapeOrThrow(await sent(options, call, body, secret.sign(body)), check, 'the answer')
   }
   const move =
     (call: 'deposit' | 'withdraw') =>
