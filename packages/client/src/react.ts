@@ -29,11 +29,12 @@ export function useClient(): Client {
 }
 
 const RETRIES_MAX = 2
-const PASSING: readonly string[] = ['network', 'timeout', 'system_busy']
+/** Refusals of the way to the server: the call itself may be answered a moment later. */
+export const PASSING = ['network', 'timeout', 'system_busy'] as const
 
 /** Worth another try: the way to the server failed, not the call. */
 export const isPassing = (error: Error | null): boolean =>
-  error instanceof CallError && PASSING.includes(error.refusal.code)
+  error instanceof CallError && PASSING.some(code => code === error.refusal.code)
 
 const retry = (failures: number, error: Error) => failures < RETRIES_MAX && isPassing(error)
 
@@ -73,6 +74,12 @@ export function pages<C extends Call, Page extends string | number>(
  */
 export const keyOf = (client: Client, call: Pick<Call, 'name' | 'access'>, input: unknown) =>
   [call.name, client.options.language(), ownerOf(client, call), input] as const
+
+/** Of what is the same in every language: a switch does not load it anew. */
+export function keyInEveryLanguage(client: Client, call: Pick<Call, 'name' | 'access'>, input: unknown) {
+  const [name, , owner] = keyOf(client, call, input)
+  return [name, '', owner, input] as const
+}
 
 const ownerOf = ({ options }: Client, { access }: Pick<Call, 'access'>): string =>
   access === 'anyone' ? options.merchant : `${options.merchant}/${options.owner ?? ''}`

@@ -1,5 +1,5 @@
-import { type Client, followEvents, type StreamEvent } from '@hiyas/client'
-import { games, type In, messages, type Out, type realtime, type wallet } from '@hiyas/contract'
+import { type Client, familyKey, followEvents, inputOf, type StreamEvent } from '@hiyas/client'
+import { games, messages, type Out, type realtime, type wallet } from '@hiyas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { walletBalance } from '../balance/queries.ts'
 import { idleKey, unreadKey } from './keys.ts'
@@ -79,9 +79,8 @@ function isKnown(cache: QueryClient, revision: string): boolean {
 
 /** To every board of all games that shows no more than was told. */
 function putWinners(client: Client, cache: QueryClient, list: Winners): void {
-  const inLanguage = [games.winnerBoard.name, client.options.language()]
-  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: inLanguage })) {
-    const { gameCategory, limitNum = games.WINNERS_MAX } = queryKey[3] as In<typeof games.winnerBoard>
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: familyKey(client, games.winnerBoard) })) {
+    const { gameCategory, limitNum = games.WINNERS_MAX } = inputOf<typeof games.winnerBoard>(queryKey)
     if (gameCategory === 'ALL' && limitNum <= games.WINNERS_TOLD)
       cache.setQueryData(queryKey, { list: list.slice(0, limitNum) })
   }

@@ -1,4 +1,4 @@
-import { type Client, keyOf } from '@hiyas/client'
+import { type Client, keyInEveryLanguage } from '@hiyas/client'
 
 /** Where the cache keeps what waits unread. The same in every language, and never another member's. */
 export const unreadKey = (client: Client) => ownKey(client, 'live.unread')
@@ -6,7 +6,4 @@ export const unreadKey = (client: Client) => ownKey(client, 'live.unread')
 /** Where it keeps whether the session is about to fall idle. */
 export const idleKey = (client: Client) => ownKey(client, 'live.idle')
 
-function ownKey(client: Client, name: `live.${string}`) {
-  const [, , owner] = keyOf(client, { name, access: 'member' }, {})
-  return [name, '', owner] as const
-}
+const ownKey = (client: Client, name: `live.${string}`) => keyInEveryLanguage(client, { name, access: 'member' }, {})

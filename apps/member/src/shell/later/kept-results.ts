@@ -1,3 +1,4 @@
+import { callNameOf } from '@hiyas/client'
 import { messages } from '@hiyas/contract'
 import { type Clock, DAY_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import type { QueryClient } from '@tanstack/react-query'
@@ -58,7 +59,7 @@ export function keepResults({ cache, storage, who, version, clock = systemClock 
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function take(queryKey: readonly unknown[], answer: unknown): void {
-    if (!NAMES.has(String(queryKey[0])) || answer === undefined) return
+    if (!NAMES.has(callNameOf(queryKey)) || answer === undefined) return
     const key = JSON.stringify(queryKey)
     fresh.set(key, { key, atMs: clock.nowMs(), answer })
     timer ??= setTimeout(write, WRITE_AFTER_MS)

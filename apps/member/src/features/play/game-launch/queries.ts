@@ -1,4 +1,4 @@
-import { type Client, keyOf, query } from '@hiyas/client'
+import { type Client, keyInEveryLanguage, query } from '@hiyas/client'
 import { games, type In, records, SITE_RUNS_ON } from '@hiyas/contract'
 import { paths } from '../../../routes/paths.ts'
 import { CLIENT_TYPE } from '../../../shared/games/constants.ts'
@@ -8,16 +8,13 @@ import type { Wanted } from './wanted.ts'
  * Every opening is a launch of its own, with a token for one use: never from the cache, never repeated by itself. Nothing takes a game away in
  * the middle of a round: neither another language, which another tab may choose, nor that everything is asked for anew.
  */
-export const launch = (client: Client, wanted: Wanted) => {
-  const [name, , owner] = keyOf(client, games.launchGame, wanted)
-  return {
-    ...query(client, games.launchGame, askedFor(client, wanted)),
-    queryKey: [name, '', owner, wanted],
-    staleTime: 'static' as const,
-    gcTime: 0,
-    retry: false,
-  }
-}
+export const launch = (client: Client, wanted: Wanted) => ({
+  ...query(client, games.launchGame, askedFor(client, wanted)),
+  queryKey: keyInEveryLanguage(client, games.launchGame, wanted),
+  staleTime: 'static' as const,
+  gcTime: 0,
+  retry: false,
+})
 
 /**
  * The address of the game for a page of its own: a launch of its own, as the frame may have used up the token of the first. Where that is not

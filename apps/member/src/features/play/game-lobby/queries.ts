@@ -1,4 +1,4 @@
-import { type Client, pages, query } from '@hiyas/client'
+import { type Client, inputOf, pages, query } from '@hiyas/client'
 import { games, type In, SITE_RUNS_ON } from '@hiyas/contract'
 import { HOUR_MS } from '@hiyas/kernel'
 import type { Query, QueryClient } from '@tanstack/react-query'
@@ -94,15 +94,17 @@ const FIRST_PAGE: number = 1
  * not old is not asked for again. Lists of other categories stay as they were left: he may go back to them.
  */
 export function beginAnew(cache: QueryClient, category: Category): void {
-  for (const { name } of [games.gameList, games.favouriteList, games.recentGames])
+  for (const { name } of [games.gameList, games.favouriteList, games.recentGames] satisfies List[])
     for (const query of cache.getQueryCache().findAll({ queryKey: [name], predicate: isOf(category) }))
       cutToFirst(query)
 }
 
+type List = typeof games.gameList | typeof games.favouriteList | typeof games.recentGames
+
 const isOf =
   (category: Category) =>
-  ({ queryKey: [, , , input] }: Query): boolean =>
-    (input as Partial<ListInput>).gameType === category
+  ({ queryKey }: Query): boolean =>
+    inputOf<List>(queryKey).gameType === category
 
 /**
  * The games of all pages, each once: a list that has grown at its head since a page was asked for brings the last of it again on the next

@@ -1,4 +1,4 @@
-import { type Client, keyOf } from '@hiyas/client'
+import { type Client, familyKey } from '@hiyas/client'
 import { games } from '@hiyas/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Game } from '../categories.ts'
@@ -22,5 +22,5 @@ export function gameOf(client: Client, cache: QueryClient, href: string): Game |
       .flatMap(({ data }) => (data === undefined ? [] : 'pages' in data ? data.pages : [data]))
       .flatMap(({ list = [], games: found = [], content = [] }) => [...list, ...found, ...content])
       .find(game => game.nodeId === nodeId)
-  return toldBy(LISTS.map(call => keyOf(client, call, null).slice(0, 3))) ?? toldBy(LISTS.map(({ name }) => [name]))
+  return toldBy(LISTS.map(call => familyKey(client, call))) ?? toldBy(LISTS.map(({ name }) => [name]))
 }
