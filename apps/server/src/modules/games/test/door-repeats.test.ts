@@ -4,6 +4,7 @@ import type { WalletError } from '@hiyas/supplier'
 import { beforeAll, expect, test } from 'vitest'
 import { type AllDoors, type Door, startAllDoors } from './all-doors.ts'
 import { exchangeAt } from './door-messages.ts'
+import { id, sayAt } from './door-moves.ts'
 
 let all: AllDoors
 beforeAll(async () => {
@@ -71,6 +72,26 @@ test.each(NAMES.flatMap(name => CHANGES.map(change => [name, ...change] as const
   },
 )
 
+test.each(['beexar', 'hub88', 'caleta'] as const)(
+  'W-12 WAL-03 through the door of %s: the id of a rollback is not taken for another bet, which is given back by one of its own',
+  async name => {
+    const door = all.doors.find(one => one.name === name) as Door
+    const move = sayAt(all.house.server)
+    const [one, other, back, round] = [id(), id(), id(), id()]
+    for (const bet of [one, other])
+      expect(door.isTaken((await move(door, 'bet', { id: bet, round, amount: 10 })).json)).toBe(true)
+    const before = await door.balance()
+    const undo = (rollback: string, reference: string) =>
+      move(door, 'rollback', { id: rollback, round, reference, amount: 10 })
+    expect((await undo(back, one)).status).toBe(200)
+    expect(await door.balance()).toBe(before + 10)
+    expect(await undo(back, other)).toMatchObject(door.refusal('duplicate_transaction'))
+    expect(await door.balance()).toBe(before + 10)
+    expect((await undo(id(), other)).status).toBe(200)
+    expect(await door.balance()).toBe(before + 20)
+  },
+)
+
 test('W-11 W-14 a bet that was taken comes again with its win, when the game has been closed: the win arrives', async () => {
   const door = all.doors.find(({ name }) => name === 'beexar') as Door
   const bet = JSON.parse(door.bet())
@@ -107,6 +128,6 @@ test('W-11 W-14 a bet that was taken is answered again after its launch is dead,
   }
 })
 
-test('the books are right', async () => {
+test('D-01 D-03 D-07 after all of this the books are right', async () => {
   expect(await checkLedger(all.house.server.program.deps.database.query)).toEqual([])
 })
