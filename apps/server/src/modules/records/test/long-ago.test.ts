@@ -15,8 +15,17 @@ test('HIS-02 a round of more than a year ago is told on request with all its ste
   await player.win(newSecret(), bet, 35)
   house.advance(LONG_AGO_DAYS * DAY_MS)
   const jobs = house.server.program.modules.flatMap(module => module.jobs ?? [])
-  const clearing = jobs.filter(({ name }) => name.endsWith('.forget'))
-  expect(clearing.length).toBeGreaterThan(0)
+  const clearing = jobs.filter(({ name }) => /\.(forget|shut_idle)/.test(name))
+  expect(clearing.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'games.forget',
+      'sportsbook.forget',
+      'identity.forget_expired',
+      'identity.forget_audit',
+      'identity.shut_idle_trials',
+      'messages.forget_reads',
+    ]),
+  )
   for (const job of clearing) await job.run()
 
   const { userName, password } = player.member
