@@ -1,5 +1,5 @@
 import type { WalletDoor } from '../../wallet/index.ts'
-import { nameInRound } from './bet-names.ts'
+import { nameInRound } from './own-names.ts'
 
 export type BetNames = { supplier: string; externalId: string; round: string; betName?: string | undefined }
 

@@ -4,7 +4,7 @@ import type { AllOutcome, MoveOutcome, RefusalCode, SupplierMove } from '@hiyas/
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { type EngineAnswer, type Paying, refused } from './asking.ts'
-import { nameInRound, tagOf } from './bet-names.ts'
+import { nameInRound, tagOf } from './own-names.ts'
 import type { Player } from './players.ts'
 
 /** Why the books refuse, as suppliers are told. */

@@ -1,9 +1,9 @@
 import type { NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
 import { type EngineAnswer, messageOf, type Paying, refused } from './asking.ts'
-import { GIFT_NAME, nameInRound, tagOf } from './bet-names.ts'
 import { type EngineOptions, guard, refusedWithBalance } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
 import { ERROR_OF, moveOf, oneOf } from './moves.ts'
+import { cancelId, GIFT_NAME, itselfCancelId, namedCancelId, nameInRound, tagOf } from './own-names.ts'
 import { type Player, whyNotNamed } from './players.ts'
 
 /** A win or a cancel that names its bet by `betName`, which need not be the bet's id; without it see each. */
@@ -29,13 +29,6 @@ export function createSettling(options: EngineOptions) {
     round: guarded<RoundAsked, RoundAnswer>(asked => roundOf(options, asked)),
   }
 }
-
-/** Nothing of a supplier has a blank in it: a cancel may bear the id of its bet, so it is kept under a name of its own. */
-const CANCEL_PREFIX = 'cancel '
-export const cancelId = (externalId: string): string => `${CANCEL_PREFIX}${externalId}`
-/** The supplier's id of what is kept under this one. */
-export const saidId = (externalId: string): string =>
-  externalId.startsWith(CANCEL_PREFIX) ? externalId.slice(CANCEL_PREFIX.length) : externalId
 
 /**
  * Without a name the win is for the last bet of the round, and several may be. A gift needs no bet and settles none, but one that ends its
@@ -165,8 +158,8 @@ type CancelNames = { itsId: string; betName: string }
 function tombstonesOf(names: readonly BetName[], { itsId, betName }: CancelNames): (readonly [string, string])[] {
   const id = cancelId(itsId)
   return [
-    ...names.map(({ account, round, name }, at) => [`${id} named ${at}`, nameInRound(account, round, name)] as const),
-    ...(itsId === betName ? [] : [[`${id} itself`, itsId] as const]),
+    ...names.map(({ account, round, name }, at) => [namedCancelId(id, at), nameInRound(account, round, name)] as const),
+    ...(itsId === betName ? [] : [[itselfCancelId(id), itsId] as const]),
     [id, betName],
   ]
 }

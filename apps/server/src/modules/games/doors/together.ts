@@ -10,6 +10,7 @@ import { type EngineOptions, guard } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
 import { areTaken, knownAs } from './known-bets.ts'
 import { ERROR_OF } from './moves.ts'
+import { finishAgainId, finishId, UNNAMED } from './own-names.ts'
 import { type Player, whyNotNamed } from './players.ts'
 import type { Purse } from './purse.ts'
 import { whyNotBetWithoutToken } from './rules.ts'
@@ -138,8 +139,8 @@ async function finishRound(options: EngineOptions, finish: Naming & { round: str
   const player = await players.named(finish.user)
   const error = whyNotNamed(player, finish)
   if (error !== null || player === null) return { error: error ?? 'player_unknown', player, balance: null }
-  const round = { ...finish, game: UNNAMED_GAME, roundClosed: true, parts: [] }
-  const part = { kind: 'win', externalId: `${FINISH_PREFIX}${player.account} ${finish.round}`, amount: 0n } as const
+  const round = { ...finish, game: UNNAMED, roundClosed: true, parts: [] }
+  const part = { kind: 'win', externalId: finishId(player.account, finish.round), amount: 0n } as const
   const [first] = await movesOf(wallet, player, { ...round, parts: [part] })
   if (first === undefined) return { error: 'busy', player, balance: null }
   const asked = await purse.submitAll(player, [await finishingOf(wallet, first)])
@@ -156,14 +157,8 @@ async function finishingOf(wallet: WalletDoor, first: SupplierMove): Promise<Sup
   const { account, supplier, round, externalId: closing } = first
   const again = await wallet.reopenedBy({ account, supplier, round, closing })
   if (again === null) return first
-  return { ...first, externalId: `${closing} ${hash('sha256', again, 'base64url').slice(0, AGAIN_LENGTH)}` }
+  return { ...first, externalId: finishAgainId(closing, again) }
 }
-const AGAIN_LENGTH = 22
-
-/** No id of a supplier has a blank in it: what is ours stays ours. A round of a live table is one of many members: each closes his own. */
-const FINISH_PREFIX = 'finish '
-/** The message that closes a round does not say of which game. */
-const UNNAMED_GAME = '-'
 
 const refusedTogether = (player: Player | null, error: WalletError, balance: Minor | null): TogetherAnswer => ({
   error,
@@ -198,6 +193,6 @@ async function movesOf(wallet: WalletDoor, player: Player, together: Together): 
 
 /** What must be the same when a part is sent again (W-12). */
 const digestOf = ({ user, currency, game, round }: Together, part: Part): string => {
-  const what = part.kind === 'rollback' ? '' : part.amount
+  const what = part.kind === 'rollback' ? part.originalId : part.amount
   return hash('sha256', [part.kind, user, currency, game, round, what].join('\n'), 'base64url')
 }

@@ -2,7 +2,7 @@ import { records } from '@hiyas/contract'
 import { DAY_MS } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, expect, test } from 'vitest'
-import { GIFT_NAME, tagOf } from '../doors/bet-names.ts'
+import { GIFT_NAME, tagOf } from '../doors/own-names.ts'
 import { cash, id, type PamPlayer, type PamSupplier, refusal, startPamSupplier } from './pam-supplier.ts'
 
 let house: PamSupplier

@@ -5,8 +5,9 @@ import type { WalletDoor } from '../../../wallet/index.ts'
 import type { Engine } from '../engine.ts'
 import { amountIn } from '../moves.ts'
 import { ownIdsOf } from '../own-ids.ts'
+import { cancelId, saidId, UNNAMED } from '../own-names.ts'
 import type { Sessions } from '../sessions.ts'
-import { cancelId, type SettleAnswer, type Settling, saidId } from '../settling.ts'
+import type { SettleAnswer, Settling } from '../settling.ts'
 import type { OwnIds } from '../supplier-secrets.ts'
 import {
   NO_BALANCE,
@@ -43,6 +44,7 @@ export async function addTransaction(asked: Asked, body: Buffer): Promise<Writte
   const read = readPamTransaction(body)
   if (!read.ok) return writeRefusal(read.code)
   const said = read.value
+  // What a promotion pays may be outside of a round, or of a game.
   const round = said.providerRoundId ?? (said.transactionType === 'PROMODEPOSIT' ? UNNAMED : '')
   const game = said.providerGameId ?? (said.transactionType === 'PROMODEPOSIT' ? UNNAMED : '')
   if (round === '' || game === '' || supplierOfProvider(said.provider) !== asked.supplier)
@@ -60,9 +62,6 @@ export async function addTransaction(asked: Asked, body: Buffer): Promise<Writte
 
 /** The code of a supplier who calls himself as he is written: `Red Tiger` (W-04). Codes have letters and digits alone. */
 export const supplierOfProvider = (provider: string): string => provider.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
-
-/** What a promotion pays outside of a round, or of a game. */
-const UNNAMED = '-'
 
 type Amounts = { cash: Minor; bonus: Minor; promo: Minor }
 type Moving = Omit<Parameters<Settling['cancel']>[0], 'amount'>
