@@ -4,7 +4,7 @@ import { boundedContract } from '../checks/bounded-contract.ts'
 import { callFiles } from '../checks/call-files.ts'
 import { LANDED_FILE, landedLine, landedMigrations } from '../checks/landed-migrations.ts'
 import { roomShape } from '../checks/room-shape.ts'
-import { EXCEPTIONS_FILE, size } from '../checks/size.ts'
+import { size } from '../checks/size.ts'
 import { MODULE_LIST, violations } from './fixture.ts'
 
 const contract = 'packages/contract/src'
@@ -171,22 +171,6 @@ describe('size', () => {
 
   test('lets a describe be a chapter', () => {
     expect(violations(size, { 'test/a.test.ts': `describe('a', () => {\n${lines(80)}})\n` })).toEqual([])
-  })
-
-  test('an exception that is no longer needed has to go, and none may come', () => {
-    const found = violations(size, { 'a.ts': lines(10), [EXCEPTIONS_FILE]: '# why\na.ts 400\n' })
-    expect(found).toEqual([
-      `${EXCEPTIONS_FILE}:2 a.ts is short enough now: take this line out`,
-      expect.stringContaining('the list only shrinks'),
-    ])
-  })
-
-  test('an exception is a ceiling', () => {
-    const exceptions = { [EXCEPTIONS_FILE]: 'a.ts 310\n' }
-    expect(violations(size, { 'a.ts': lines(310), ...exceptions })).toEqual([expect.stringContaining('only shrinks')])
-    expect(violations(size, { 'a.ts': lines(311), ...exceptions })).toContainEqual(
-      expect.stringContaining('311 lines, at most 310'),
-    )
   })
 })
 
