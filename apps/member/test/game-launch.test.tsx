@@ -16,7 +16,8 @@ import {
   snapped,
 } from '../src/features/play/game-launch/exit-place.ts'
 import { messageOf } from '../src/features/play/game-launch/frame-messages.ts'
-import { elapsedText, netBetween } from '../src/features/play/game-launch/net.ts'
+import { netBetween } from '../src/features/play/game-launch/net-position.ts'
+import { elapsedText } from '../src/features/play/game-launch/play-clock.ts'
 import { isHeldBack, roundAt, shownBalance } from '../src/features/play/game-launch/running-round.ts'
 import { wantedOf } from '../src/features/play/game-launch/wanted.ts'
 import { screenOf } from '../src/routes/routes.ts'

@@ -1,24 +1,22 @@
-import { type AnswerCode, type CallError, useClient } from '@hiyas/client'
+import { type AnswerCode, type CallError, PASSING, useClient } from '@hiyas/client'
 import type { Out, records } from '@hiyas/contract'
-import { MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { SECOND_MS } from '@hiyas/kernel'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
-import { useBoot } from '../../../shared/page/boot-context.tsx'
-import { netBetween } from './net.ts'
+import { netBetween } from './net-position.ts'
 import { resultSince } from './queries.ts'
 
-/** The clock of the bar (RG-01). */
-const TICK_MS = SECOND_MS
 /** The books are asked again so long after a change of the balance: several changes of one round are one question. */
 const ASK_AFTER_MS = SECOND_MS
 /** Books that did not answer are asked again by themselves: somebody who rests would not be told before he plays on. */
 const ASK_AGAIN_AFTER_MS = 5 * SECOND_MS
-/** What passes by itself. Any other refusal is the same after five seconds, and a game may be open for hours. */
-const PASSING: readonly string[] = [
-  'network',
-  'timeout',
-  'system_busy',
+/**
+ * What passes by itself while somebody plays: more than what a call is tried again for at once, as here there is time. Any other refusal is the
+ * same after five seconds, and a game may be open for hours.
+ */
+const PASSING_IN_TIME: readonly string[] = [
+  ...PASSING,
   'system_error',
   // What stands before the server answers so while it cannot reach it.
   'malformed_answer',
@@ -30,45 +28,11 @@ type Answer = Out<typeof records.netPosition>
 
 /** When the books are asked again by themselves, after what they answered last. */
 export const askAgainAfter = (error: CallError<Code> | null): number | false =>
-  error !== null && PASSING.includes(error.refusal.code) && ASK_AGAIN_AFTER_MS
+  error !== null && PASSING_IN_TIME.includes(error.refusal.code) && ASK_AGAIN_AFTER_MS
 
 const whileUnheard = {
   refetchInterval: ({ state }: { state: { error: CallError<Code> | null } }) => askAgainAfter(state.error),
 }
-
-/**
- * How long the game has been open: by a clock that nobody puts forward or back, as the device's may be. That one may stand still while the
- * device sleeps: `byServerMs` is how long it is at least.
- */
-export function useElapsedMs(byServerMs: number): number {
-  const [sinceMs, setSinceMs] = useState(() => performance.now())
-  const [nowMs, setNowMs] = useState(sinceMs)
-  // Time passes outside of React.
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(performance.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  // As of when the server said so.
-  useEffect(() => {
-    const heardMs = performance.now()
-    setSinceMs(beganMs => Math.min(beganMs, heardMs - byServerMs))
-    setNowMs(heardMs)
-  }, [byServerMs])
-  return nowMs - sinceMs
-}
-
-/** The minute it is; of a page that the server drew, first the minute of the drawing, so that both pictures are one. */
-export function useMinuteMs(): number {
-  const { nowMs } = useBoot()
-  return useSyncExternalStore(eachTick, minuteOfNow, () => nowMs)
-}
-
-function eachTick(onTick: () => void): () => void {
-  const timer = setInterval(onTick, TICK_MS)
-  return () => clearInterval(timer)
-}
-
-const minuteOfNow = (): number => Math.floor(systemClock.nowMs() / MINUTE_MS) * MINUTE_MS
 
 /**
  * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so, and when

@@ -7,9 +7,9 @@ import { balanceViewOf } from '../../../../shared/balance/use-balance-view.ts'
 import { useMoney } from '../../../../shared/balance/use-money.ts'
 import { useSite } from '../../../../shared/page/boot-context.tsx'
 import { RiskLine } from '../../../../shared/risk-line.tsx'
-import { elapsedText } from '../net.ts'
+import { elapsedText, useElapsedMs, useMinuteMs } from '../play-clock.ts'
 import styles from '../screen.module.css'
-import { useElapsedMs, useMinuteMs, usePosition } from '../use-position.ts'
+import { usePosition } from '../use-position.ts'
 import type { Held } from '../use-running-round.ts'
 
 type SessionBarProps = {

@@ -14,10 +14,3 @@ function signed(text: string): Minor | null {
   if (!amount.ok) return null
   return isBelow ? -amount.value : amount.value
 }
-
-/** `0:07:03`: hours, minutes and seconds of play (RG-01). */
-export function elapsedText(elapsedMs: number): string {
-  const seconds = Math.max(0, Math.floor(elapsedMs / 1_000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-}
