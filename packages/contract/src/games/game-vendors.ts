@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { Code, Name, Text } from '../primitives.ts'
 import { CLASSIFICATIONS_TOLD_MAX, GameType, VENDORS_TOLD_MAX } from './models.ts'
 
-/** A vendor under a category; `freeplay` where who asks is a trial, and can play at least one of his games there. */
+/** A vendor under a category, launched by `vassalage` alone (decision 18); `freeplay` where who asks is a trial, and can play at least one of his games there. */
 const VendorCard = Type.Object({
   vassalage: Code,
   accountTypeName: Name,
