@@ -47,7 +47,7 @@ type Knock<Written> = {
  * Lets in a supplier who proves that he is one, and calls from where he may (WAL-07). `proof` answers null where he does not, and 'busy' where
  * that cannot be said now.
  */
-export async function admitted<Proof, Written>(
+export async function letIn<Proof, Written>(
   { floods, callers, sender, supplier, refuse }: Knock<Written>,
   proof: () => Promise<Proof | 'busy' | null>,
   then: (proof: Proof) => Promise<Answered<Written>>,

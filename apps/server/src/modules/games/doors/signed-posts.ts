@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { SUPPLIER_LENGTH_MAX } from '@hiyas/ledger'
 import { type CaletaStatus, HUB88_SUPPLIER_HEADER, type Hub88Status, type WalletError } from '@hiyas/supplier'
 import type { RawAnswer, RawPost, Sender } from '../../../platform/module.ts'
-import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from './admission.ts'
+import { type Answered, BODY_BYTES_MAX, letIn, measured, single, toNobody } from './admission.ts'
 import type { Callers } from './callers.ts'
 import type { Floods } from './floods.ts'
 import type { DoorMetrics } from './metrics.ts'
@@ -67,7 +67,7 @@ function answer<Call extends string>(
   { supplier, headers, body, sender, callsNow }: Knock,
 ): Promise<Answered<SignedWritten>> {
   const signature = single(headers[dialect.signatureHeader])
-  return admitted(
+  return letIn(
     { floods, callers, sender, supplier, refuse: dialect.refuse },
     () => signedBy(keys, { dialect: dialect.name, supplier, body, signature, callsNow }),
     async by => ({ by, written: await dialect.answer(by, call, body) }),

@@ -13,9 +13,9 @@ export type OwnIds = SecretRow['ownIds']
 
 export type SupplierSecrets = {
   /** How the supplier is told our ids, when one of his secrets made this signature; null when none did, or he has none. */
-  checked(supplier: string, body: Uint8Array, signature: string | undefined): Promise<OwnIds | null>
+  ownIdsIfSigned(supplier: string, body: Uint8Array, signature: string | undefined): Promise<OwnIds | null>
   /** The same for dialects that send the secret itself. */
-  admitted(supplier: string, secret: string): Promise<OwnIds | null>
+  ownIdsIfSecret(supplier: string, secret: string): Promise<OwnIds | null>
   /** Reads all secrets anew, after a change. */
   forget(): void
 }
@@ -24,7 +24,7 @@ export type SupplierSecrets = {
  * A secret that is sent may be overheard, so it must not sign; and one that signs must not let in whoever sends it. So each dialect has its
  * own door.
  */
-type Known = { ownIds: OwnIds; dialect: Dialect; secrets: SharedSecret[]; hasUnreadable: boolean }
+type Held = { ownIds: OwnIds; dialect: Dialect; secrets: SharedSecret[]; hasUnreadable: boolean }
 
 export type SupplierSecretsOptions = {
   database: Database
@@ -38,26 +38,26 @@ export type SupplierSecretsOptions = {
 export function createSupplierSecrets(options: SupplierSecretsOptions): SupplierSecrets {
   const { database, clock } = options
   const read = async () => {
-    const bySupplier = new Map<string, Known>()
+    const bySupplier = new Map<string, Held>()
     for (const row of await allSecrets(database.query)) {
       const { supplier, ownIds, dialect } = row
-      const known = bySupplier.get(supplier) ?? { ownIds, dialect, secrets: [], hasUnreadable: false }
+      const held = bySupplier.get(supplier) ?? { ownIds, dialect, secrets: [], hasUnreadable: false }
       const shared = opened(options, row)
-      if (shared === null) known.hasUnreadable = true
-      else known.secrets.push(shared)
-      bySupplier.set(supplier, known)
+      if (shared === null) held.hasUnreadable = true
+      else held.secrets.push(shared)
+      bySupplier.set(supplier, held)
     }
     return bySupplier
   }
   const suppliers = single(cachedForBets(clock, SECRETS_TTL_MS, read))
   return {
-    async checked(supplier, body, signature) {
-      const known = (await suppliers.get()).get(supplier)
-      return known?.dialect === 'beexar' ? idsIf(known, secret => secret.verify(body, signature)) : null
+    async ownIdsIfSigned(supplier, body, signature) {
+      const held = (await suppliers.get()).get(supplier)
+      return held?.dialect === 'beexar' ? idsIf(held, secret => secret.verify(body, signature)) : null
     },
-    async admitted(supplier, secret) {
-      const known = (await suppliers.get()).get(supplier)
-      return known?.dialect === 'pam' ? idsIf(known, shared => shared.isSame(secret)) : null
+    async ownIdsIfSecret(supplier, secret) {
+      const held = (await suppliers.get()).get(supplier)
+      return held?.dialect === 'pam' ? idsIf(held, shared => shared.isSame(secret)) : null
     },
     forget: () => suppliers.clear(),
   }
@@ -74,7 +74,7 @@ function opened({ sealer, onFault }: SupplierSecretsOptions, row: SecretRow): Sh
 }
 
 /** Where a secret cannot be read, a message that it might have proved is not refused for good: the supplier is to ask again (W-14). */
-function idsIf({ secrets, hasUnreadable, ownIds }: Known, isRight: (secret: SharedSecret) => boolean): OwnIds | null {
+function idsIf({ secrets, hasUnreadable, ownIds }: Held, isRight: (secret: SharedSecret) => boolean): OwnIds | null {
   if (secrets.some(isRight)) return ownIds
   if (hasUnreadable) throw new Error('a secret of this supplier cannot be read')
   return null

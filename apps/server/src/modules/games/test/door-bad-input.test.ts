@@ -184,7 +184,7 @@ describe('bad messages through every door', () => {
         add: async () => undefined,
         forget: () => undefined,
       },
-      secrets: { checked: async () => 'plain', admitted: async () => 'plain' } as never,
+      secrets: { ownIdsIfSigned: async () => 'plain', ownIdsIfSecret: async () => 'plain' } as never,
       metrics: {
         answered: () => undefined,
         rolledBack: () => undefined,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { BEEXAR_PATHS, BEEXAR_SIGNATURE_HEADER, type BeexarCall } from '@hiyas/supplier'
 import { RAW_NAME, type RawPost, type Sender } from '../../../../platform/module.ts'
 import type { WalletDoor } from '../../../wallet/index.ts'
-import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from '../admission.ts'
+import { type Answered, BODY_BYTES_MAX, letIn, measured, single, toNobody } from '../admission.ts'
 import type { Callers } from '../callers.ts'
 import type { Engine } from '../engine.ts'
 import type { Floods } from '../floods.ts'
@@ -51,9 +51,9 @@ const answer = (
   call: BeexarCall,
   { headers, body, supplier, sender }: Knock,
 ): Promise<Answered<Written>> =>
-  admitted(
+  letIn(
     { floods, callers, sender, supplier, refuse: writeRefusal },
-    () => secrets.checked(supplier, body, single(headers[BEEXAR_SIGNATURE_HEADER])),
+    () => secrets.ownIdsIfSigned(supplier, body, single(headers[BEEXAR_SIGNATURE_HEADER])),
     async ownIds => ({
       by: supplier,
       written: await answerBeexar({ engine: together, authenticate, wallet, supplier, ownIds }, call, body),

@@ -9,7 +9,7 @@ import {
 } from '@hiyas/supplier'
 import type { RawRequest, RawTree } from '../../../../platform/module.ts'
 import type { WalletDoor } from '../../../wallet/index.ts'
-import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from '../admission.ts'
+import { type Answered, BODY_BYTES_MAX, letIn, measured, single, toNobody } from '../admission.ts'
 import type { Callers } from '../callers.ts'
 import type { Engine } from '../engine.ts'
 import type { Floods } from '../floods.ts'
@@ -71,9 +71,9 @@ async function answer(options: PamDoorOptions, route: Route | null, request: Raw
   const supplier = supplierOfProvider(query.get(PAM_PROVIDER_QUERY) ?? '')
   if (!SUPPLIER.test(supplier)) return toNobody(writeError(NO_PROVIDER, NO_BALANCE, HTTP_BAD_REQUEST))
   const [, secret = ''] = BEARER.exec(sender.headers[PAM_CREDENTIAL_HEADER] ?? '') ?? []
-  return admitted(
+  return letIn(
     { floods, callers, sender, supplier, refuse: writeRefusal },
-    () => options.secrets.admitted(supplier, secret),
+    () => options.secrets.ownIdsIfSecret(supplier, secret),
     async ownIds => ({ by: supplier, written: await answerTo({ ...options, supplier, ownIds }, route, request) }),
   )
 }
