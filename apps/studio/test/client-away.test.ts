@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { clearNotice, sayAway } from '../src/client/game/connection.ts'
+import { shownNotice } from '../src/client/game/state.ts'
 import { sayWait } from '../src/client/game/waits.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
 import { held, OPEN, ok, table, WON } from './inhouse-table.ts'
@@ -10,13 +11,13 @@ test('GAM-01 GAM-17 a pause that ends while nobody answers is over, and is not t
   const { context, store } = table({})
   const pause = held({})
   const waiting = sayWait(store, pause.ask)
-  expect(store.get().notice).toEqual({ kind: 'too_soon' })
+  expect(shownNotice(store.get())).toEqual({ kind: 'too_soon' })
   sayAway(context, { kind: 'offline' })
   pause.letGo()
   await waiting
-  expect(store.get().notice).toEqual({ kind: 'offline' })
+  expect(shownNotice(store.get())).toEqual({ kind: 'offline' })
   clearNotice(context, ['offline'])
-  expect(store.get().notice).toBeNull()
+  expect(shownNotice(store.get())).toBeNull()
 })
 
 test('GAM-17 what is still being asked for is said to be late once the line is heard again', async () => {
@@ -28,15 +29,15 @@ test('GAM-17 what is still being asked for is said to be late once the line is h
     const acting = act(context, {})
     sayAway(context, { kind: 'offline' })
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(store.get().notice).toMatchObject({ kind: 'offline' })
+    expect(shownNotice(store.get())).toMatchObject({ kind: 'offline' })
     clearNotice(context, ['offline'])
-    expect(store.get().notice).toEqual({ kind: 'slow' })
+    expect(shownNotice(store.get())).toEqual({ kind: 'slow' })
     sayAway(context, { kind: 'offline' })
     clearNotice(context, ['offline'])
-    expect(store.get().notice).toEqual({ kind: 'slow' })
+    expect(shownNotice(store.get())).toEqual({ kind: 'slow' })
     late.letGo()
     await acting
-    expect(store.get().notice).toBeNull()
+    expect(shownNotice(store.get())).toBeNull()
   } finally {
     vi.useRealTimers()
   }
@@ -49,9 +50,9 @@ test('GAM-17 that there is no connection stands when the answer has been late fo
     Object.assign(context, { waits: { pause: () => new Promise(() => undefined) } })
     void bet(context)
     await vi.advanceTimersByTimeAsync(0)
-    expect(store.get().notice).toEqual({ kind: 'offline' })
+    expect(shownNotice(store.get())).toEqual({ kind: 'offline' })
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(store.get().notice).toMatchObject({ kind: 'offline' })
+    expect(shownNotice(store.get())).toMatchObject({ kind: 'offline' })
   } finally {
     vi.useRealTimers()
   }

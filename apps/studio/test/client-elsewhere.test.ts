@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { shownNotice } from '../src/client/game/state.ts'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { dice } from '../src/client/inhouse/games/dice.tsx'
@@ -36,10 +37,10 @@ describe('money that came from elsewhere', () => {
     const { context, store, types } = poor({ state: async () => answer })
     await bet(context)
     expect(types()).not.toContain('round_started')
-    expect(store.get()).toMatchObject({ phase: 'ready', message: null, notice: { kind: 'offline' } })
+    expect(store.get()).toMatchObject({ phase: 'ready', message: null, away: { offline: { kind: 'offline' } } })
     answer = state(null, '0.40')
     await createInhouseGame(context).refresh()
-    expect(store.get().notice, 'somebody has answered').toBeNull()
+    expect(shownNotice(store.get()), 'somebody has answered').toBeNull()
   })
 
   test('WAL-15 GAM-17 what is told once is there again when somebody answers after a press that nobody could be asked about', async () => {
@@ -47,10 +48,10 @@ describe('money that came from elsewhere', () => {
     const { context, store } = poor({ state: async () => answer })
     store.set({ notice: { kind: 'disputed', win: 30_000n } })
     await bet(context)
-    expect(store.get().notice).toMatchObject({ kind: 'offline' })
+    expect(shownNotice(store.get())).toMatchObject({ kind: 'offline' })
     answer = state(null, '0.40')
     await createInhouseGame(context).refresh()
-    expect(store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
+    expect(shownNotice(store.get())).toEqual({ kind: 'disputed', win: 30_000n })
   })
 
   test('WAL-15 GAM-17 a question that takes its time is told of within three seconds', async () => {
@@ -60,10 +61,10 @@ describe('money that came from elsewhere', () => {
       const { context, store } = poor({ state: late.ask })
       const betting = bet(context)
       vi.advanceTimersByTime(3_000)
-      expect(store.get().notice).toEqual({ kind: 'slow' })
+      expect(shownNotice(store.get())).toEqual({ kind: 'slow' })
       late.letGo()
       await betting
-      expect(store.get()).toMatchObject({ notice: null, balance: 120_000n })
+      expect([shownNotice(store.get()), store.get().balance]).toEqual([null, 120_000n])
     } finally {
       vi.useRealTimers()
     }
@@ -84,11 +85,12 @@ describe('money that came from elsewhere', () => {
         store.set({ stake: 3_000n })
         await bet(context)
         vi.advanceTimersByTime(3_000)
-        expect(store.get().notice).toEqual({ kind: 'slow' })
+        expect(shownNotice(store.get())).toEqual({ kind: 'slow' })
         late.letGo()
         await asking
         expect(play).toHaveBeenCalledTimes(1)
-        expect(store.get()).toMatchObject({ phase: 'ready', balance: 120_000n, notice: null })
+        expect(store.get()).toMatchObject({ phase: 'ready', balance: 120_000n })
+        expect(shownNotice(store.get())).toBeNull()
       } finally {
         vi.useRealTimers()
       }
@@ -124,7 +126,7 @@ describe('money that came from elsewhere', () => {
       vi.advanceTimersByTime(3_000)
       late.letGo()
       await asking
-      expect(store.get()).toMatchObject({ phase: 'busy', notice: { kind: 'slow' } })
+      expect(store.get()).toMatchObject({ phase: 'busy', away: { slow: { kind: 'slow' } } })
     } finally {
       vi.useRealTimers()
     }

@@ -1,5 +1,6 @@
 import { fakeClock } from '@hiyas/kernel'
 import { describe, expect, test, vi } from 'vitest'
+import { shownNotice } from '../src/client/game/state.ts'
 import { catchUp } from '../src/client/inhouse/ending.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { loadInhouse } from '../src/client/inhouse/load.ts'
@@ -70,7 +71,7 @@ test.each([
     void followRoom(context)
     clock.advance(4_250)
     await vi.advanceTimersByTimeAsync(4_250)
-    expect(store.get().notice).toMatchObject({ kind: 'offline', flies: true })
+    expect(shownNotice(store.get())).toMatchObject({ kind: 'offline', flies: true })
   } finally {
     vi.useRealTimers()
   }
@@ -189,12 +190,12 @@ test('GAM-17 a win that could not be paid is not told as won, at the entry and a
   const disputed = { ...WON, state: 'disputed', balanceAfter: null }
   const back = table(entered(disputed))
   await loadInhouse(back.context, 'token')
-  expect(back.store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
+  expect(shownNotice(back.store.get())).toEqual({ kind: 'disputed', win: 30_000n })
 
   const staked = { ...WON, state: 'staked', balanceAfter: null }
   const own = table({ play: async () => ok({ round: staked }), state: async () => state(disputed, '9.00') })
   await bet(own.context)
-  await expect.poll(() => own.store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
+  await expect.poll(() => shownNotice(own.store.get())).toEqual({ kind: 'disputed', win: 30_000n })
 })
 
 test('a bet on nothing says what is missing, and that nothing was taken', async () => {
@@ -229,7 +230,7 @@ describe('a bet that is pressed without a connection', () => {
     expect(asked.play.filter(atMs => atMs >= 12_000)).toEqual([])
     expect(asked.play.length).toBeGreaterThan(5)
     expect(store.get()).toMatchObject({ phase: 'ready', balance: 100_000n, message: null })
-    expect(store.get().notice, 'he was told that it goes on').toEqual({ kind: 'unanswered' })
+    expect(shownNotice(store.get()), 'he was told that it goes on').toEqual({ kind: 'unanswered' })
     expect(told.filter(({ type }) => type === 'round_ended')).toEqual([
       { type: 'round_ended', round: null, stake: '1.00', win: '0.00' },
     ])
@@ -247,7 +248,7 @@ describe('a bet that is pressed without a connection', () => {
     const answers = [VOIDING, VOIDED]
     const { context, store } = away(requestId => state({ ...(answers.shift() ?? VOIDED), requestId }, '10.00'))
     await bet(context)
-    await expect.poll(() => store.get().notice).toEqual({ kind: 'resumed_void', stake: 10_000n })
+    await expect.poll(() => shownNotice(store.get())).toEqual({ kind: 'resumed_void', stake: 10_000n })
     expect(store.get()).toMatchObject({ phase: 'ready', balance: 100_000n })
   })
 })

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { PlayProvider } from '../src/client/game/context.ts'
-import { INITIAL } from '../src/client/game/state.ts'
+import { INITIAL, shownNotice } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { flightNow } from '../src/client/inhouse/crash/flight.ts'
 import { doingOf } from '../src/client/inhouse/crash/press.ts'
@@ -225,7 +225,7 @@ test('GAM-17 a flight of which nothing is heard for three seconds has no number,
     }
     Object.assign(context, { clock, module: {}, api: { ...context.api, listenToRoom } })
     const followed = followRoom(context)
-    const shown = () => [flightNow(context).isUnheard, store.get().notice?.kind, doingOf(context)]
+    const shown = () => [flightNow(context).isUnheard, shownNotice(store.get())?.kind, doingOf(context)]
     // Before the flight its page counts down to what was told, and the line may be silent for ten seconds.
     pass(10_900)
     expect(shown()).toEqual([false, 'arm_stopped', 'cash_out'])
@@ -239,7 +239,7 @@ test('GAM-17 a flight of which nothing is heard for three seconds has no number,
     line.resolve()
     await followed
     pass(10_000)
-    expect(store.get().notice, 'a page that follows nothing looks no more').toEqual({ kind: 'arm_stopped' })
+    expect(shownNotice(store.get()), 'a page that follows nothing looks no more').toEqual({ kind: 'arm_stopped' })
   } finally {
     vi.useRealTimers()
   }
@@ -249,11 +249,11 @@ test('GAM-17 a line that is opened and says nothing more does not say that the f
   const { context, store } = page(() => OVER)
   const flight = { id: 'flight', state: 'running', startsAtMs: 0, drawn: null }
   context.room.set({ room: { nowMs: 0, round: flight, latest: [] } as never, heardAtMs: 0, aheadMs: 0 })
-  store.set({ notice: { kind: 'offline' } })
+  store.set({ away: { offline: { kind: 'offline' } } })
   const listenToRoom = async (_: AbortSignal, __: unknown, onBytes: () => void) => onBytes()
   Object.assign(context, { clock: fakeClock(20_000), module: {}, api: { ...context.api, listenToRoom } })
   await followRoom(context)
-  expect([flightNow(context).isUnheard, store.get().notice?.kind]).toEqual([true, 'offline'])
+  expect([flightNow(context).isUnheard, shownNotice(store.get())?.kind]).toEqual([true, 'offline'])
 })
 
 test.each([
@@ -271,11 +271,11 @@ test.each([
       Object.assign(context, { waits, module: crash, api: { ...context.api, act: () => late.promise } })
       void act(context, { kind: 'out' })
       vi.advanceTimersByTime(3_000)
-      expect(store.get().notice).toMatchObject({ kind: 'slow' })
+      expect(shownNotice(store.get())).toMatchObject({ kind: 'slow' })
       expect(noticeIn(context, 'EN')).toMatch(english)
       expect(noticeIn(context, 'TY')).toMatch(filipino)
       late.resolve({ kind: 'unreachable' })
-      await vi.waitFor(() => expect(store.get().notice).toMatchObject({ kind: 'offline' }))
+      await vi.waitFor(() => expect(shownNotice(store.get())).toMatchObject({ kind: 'offline' }))
       expect(noticeIn(context, 'EN')).toMatch(english)
       expect(noticeIn(context, 'TY')).toMatch(filipino)
     } finally {
@@ -288,9 +288,9 @@ test('GAM-03 a bet that waits for the next flight is taken back when nobody sees
   const { context, store } = page(() => OVER)
   const game = createInhouseGame(Object.assign(context, { sounds: {}, host: {} }))
   game.stopUnseen()
-  expect(store.get().notice).toBeNull()
+  expect(shownNotice(store.get())).toBeNull()
   context.room.set({ isArmed: true })
   game.stopUnseen()
   expect(context.room.get().isArmed).toBe(false)
-  expect(store.get().notice).toEqual({ kind: 'arm_stopped' })
+  expect(shownNotice(store.get())).toEqual({ kind: 'arm_stopped' })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ApiResult, StudioApi } from '../src/client/api.ts'
+import { shownNotice } from '../src/client/game/state.ts'
 import type { WireState } from '../src/wire.ts'
 import { openTables, playOnce } from './seat.ts'
 
@@ -33,13 +34,13 @@ test('WAL-15 GAM-17 where nobody can be asked that is said within three seconds,
   try {
     seat.game.press()
     vi.advanceTimersByTime(3_000)
-    expect(seat.store.get()).toMatchObject({ phase: 'busy', notice: { kind: 'slow' } })
+    expect(seat.store.get()).toMatchObject({ phase: 'busy', away: { slow: { kind: 'slow' } } })
   } finally {
     vi.useRealTimers()
   }
   asked.resolve({ kind: 'unreachable' })
   await vi.waitFor(() => expect(seat.store.get().phase).toBe('ready'))
-  expect(seat.store.get()).toMatchObject({ message: null, notice: { kind: 'offline' } })
+  expect(seat.store.get()).toMatchObject({ message: null, away: { offline: { kind: 'offline' } } })
   expect(seat.heard).not.toContain('reels turn')
 })
 
@@ -52,8 +53,8 @@ test('WAL-15 GAM-17 what is told once is there again when somebody answers after
   const { game, store } = await sit({ money: '1.00', wrap })
   store.set({ notice: { kind: 'disputed', win: 30_000n } })
   game.press()
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ phase: 'ready', notice: { kind: 'offline' } }))
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ phase: 'ready', away: { offline: { kind: 'offline' } } }))
   isAway = false
   await game.refresh()
-  expect(store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
+  expect(shownNotice(store.get())).toEqual({ kind: 'disputed', win: 30_000n })
 })

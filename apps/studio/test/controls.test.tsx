@@ -248,16 +248,16 @@ test.each(['EN', 'TY'] as const)(
 )
 
 test('what is said about the line is said in a place that was there before it', () => {
-  const shown = (notice: object | null) => {
-    const store = createStore({ ...INITIAL, notice } as never)
+  const shown = (away: object) => {
+    const store = createStore({ ...INITIAL, away } as never)
     return renderToStaticMarkup(
       <SlotProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
         <NoticeBar />
       </SlotProvider>,
     )
   }
-  expect(shown(null)).toContain('role="status"')
-  expect(shown({ kind: 'offline' })).toMatch(/role="status".*No connection/)
+  expect(shown({})).toContain('role="status"')
+  expect(shown({ offline: { kind: 'offline' } })).toMatch(/role="status".*No connection/)
 })
 
 describe('the pay table', () => {

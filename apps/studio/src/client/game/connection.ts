@@ -77,32 +77,16 @@ export async function waitForState(deps: SlotDeps): Promise<WireState | null> {
   }
 }
 
-/** Says that nobody answers, over what was said before. That an answer is late is said under it that there is no connection, and is seen after. */
+/** Says that nobody answers. */
 export function sayAway({ store }: Pick<PlayDeps, 'store'>, notice: AwayNotice): void {
-  const before = store.get().notice
-  if (notice.kind === 'slow' && before?.kind === 'offline') {
-    const covers = before.covers?.kind === 'slow' ? before.covers.covers : before.covers
-    store.set({ notice: over(before, over(notice, covers ?? null)) })
-  } else store.set({ notice: over(notice, before?.kind === notice.kind ? (before.covers ?? null) : before) })
+  store.set({ away: { ...store.get().away, [notice.kind]: notice } })
 }
 
-function over({ covers: _, ...notice }: AwayNotice, covers: Notice | null): AwayNotice {
-  return covers ? { ...notice, covers } : notice
-}
-
-const isAway = (notice: Notice): notice is AwayNotice => notice.kind === 'slow' || notice.kind === 'offline'
-
-/**
- * Takes away what was said, when it is one of these: something else may have been said meanwhile. What that nobody answers was said over is told
- * once, and comes back.
- */
+/** Takes away what was said, when it is one of these: something else may have been said meanwhile. */
 export function clearNotice({ store }: Pick<PlayDeps, 'store'>, kinds: readonly Notice['kind'][]): void {
-  const { notice } = store.get()
-  if (notice) store.set({ notice: without(notice, kinds) })
-}
-
-function without(notice: Notice, kinds: readonly Notice['kind'][]): Notice | null {
-  if (!isAway(notice)) return kinds.includes(notice.kind) ? null : notice
-  const covered = notice.covers ? without(notice.covers, kinds) : null
-  return kinds.includes(notice.kind) ? covered : over(notice, covered)
+  const { notice, away } = store.get()
+  const isOver = (said: Notice | null | undefined): boolean => said != null && kinds.includes(said.kind)
+  if (isOver(notice)) store.set({ notice: null })
+  if (isOver(away.slow) || isOver(away.offline))
+    store.set({ away: Object.fromEntries(Object.entries(away).filter(([, said]) => !isOver(said))) })
 }

@@ -81,6 +81,7 @@ function begin(context: Context, stake: Minor, balance: Minor | null): void {
     win: 0n,
     winMs: 0,
     notice: null,
+    away: {},
     spoken: texts.t('status_spinning', { stake: moneyOf(context, stake) }),
     ...(balance === null ? {} : { balance: balance - stake }),
   })

@@ -41,16 +41,14 @@ export type Scene =
   | { readonly kind: 'hold_outro'; readonly count: number; readonly isFull: boolean; readonly win: Minor }
 
 /** What is said while nobody answers: the last round is safe, unless a flight goes on that its player gets off by hand (GAM-17). */
-export type AwayNotice = {
-  readonly kind: 'slow' | 'offline'
-  readonly flies?: true
-  /** What stood here before and is told once: it comes back when somebody answers. */
-  readonly covers?: Notice
-}
+export type AwayNotice = { readonly kind: 'slow' | 'offline'; readonly flies?: true }
+
+/** What is said of nobody answering: that an answer is late, and that there is no connection. */
+type Away = { readonly [Kind in AwayNotice['kind']]?: AwayNotice }
 
 /** What the player has been told about the connection or a round, without being stopped. */
-export type Notice =
-  | AwayNotice
+export type Notice = AwayNotice | ToldNotice
+type ToldNotice =
   | { readonly kind: 'unanswered' | 'too_soon' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
   | { readonly kind: 'win_coming' | 'capped' | 'disputed'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
@@ -88,7 +86,9 @@ export type GameState = {
   /** The board of coins, while it is played. */
   readonly board: WireBoard | null
   readonly scene: Scene
-  readonly notice: Notice | null
+  readonly notice: ToldNotice | null
+  /** Said over the notice, which is told once and comes back when somebody answers. */
+  readonly away: Away
   readonly message: Message | null
   readonly sheet: Sheet | null
   readonly sound: boolean
@@ -114,6 +114,7 @@ export const INITIAL: GameState = {
   board: null,
   scene: { kind: 'none' },
   notice: null,
+  away: {},
   message: null,
   sheet: null,
   sound: true,
@@ -125,3 +126,7 @@ export const INITIAL: GameState = {
 
 /** As a game begins: with sound, unless its player has turned that off before. */
 export const beginning = (isQuiet: boolean): GameState => ({ ...INITIAL, sound: !isQuiet })
+
+/** What is seen of all that is said: that there is no connection over that an answer is late, and both over anything else. */
+export const shownNotice = ({ away, notice }: Pick<GameState, 'away' | 'notice'>): Notice | null =>
+  away.offline ?? away.slow ?? notice

@@ -37,6 +37,7 @@ export async function bet(context: InhouseContext): Promise<void> {
     win: 0n,
     winMs: 0,
     notice: null,
+    away: {},
     spoken: texts.inhouse('said_bet', { stake: showMoney(stake, session.currency) }),
     ...(balance === null ? {} : { balance: balance - stake }),
   })
@@ -119,7 +120,7 @@ export async function act(context: InhouseContext, action: object): Promise<void
   const { store, table, api } = context
   const { round, isOpen } = table.get()
   if (!round || !isOpen || store.get().phase !== 'ready') return
-  store.set({ phase: 'busy', notice: null })
+  store.set({ phase: 'busy', notice: null, away: {} })
   table.set({ isAsking: true })
   const result = await repeated(context, () => api.act(round.id, round.step, action))
   table.set({ isAsking: false })

@@ -1,7 +1,7 @@
 import { type IconShape, repeatBold, timerBold, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
 import { clearNotice } from '../game/connection.ts'
 import { useGameState, usePlay, useSession } from '../game/context.ts'
-import type { Notice } from '../game/state.ts'
+import { type Notice, shownNotice } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useFocusHeir } from './heir.ts'
@@ -12,7 +12,7 @@ import { Icon } from './Icon.tsx'
  * together with its place is not read aloud.
  */
 export function NoticeBar() {
-  const notice = useGameState(state => state.notice)
+  const notice = useGameState(shownNotice)
   return (
     <div role="status" className="notices" tabIndex={-1}>
       {notice && <Line notice={notice} />}

@@ -96,7 +96,7 @@ export function isUnheard(context: Pick<InhouseContext, 'clock' | 'room'>): bool
 }
 
 function sayUnheard(context: InhouseContext): void {
-  const isSaid = context.store.get().notice?.kind === 'offline'
+  const isSaid = context.store.get().away.offline !== undefined
   if (!isSaid && isUnheard(context)) sayAway(context, awayNotice(context, 'offline'))
 }
 
