@@ -58,7 +58,7 @@ export async function keepLines(
   )
 }
 
-export type TheirLine = LineRow & { isRepeat: boolean; isRepeated: boolean }
+export type TheirLine = LineRow & { isToldBefore: boolean; isToldAfter: boolean }
 
 /** A page of its lines, each with whether a line before it has the same id, and whether one after it has. */
 export async function linesAfter(
@@ -71,11 +71,11 @@ export async function linesAfter(
     select line.*, exists (
              select from reconciliation.line earlier
               where earlier.statement = line.statement and earlier.external_id = line.external_id
-                and earlier.number < line.number) as "isRepeat",
+                and earlier.number < line.number) as "isToldBefore",
            exists (
              select from reconciliation.line later
               where later.statement = line.statement and later.external_id = line.external_id
-                and later.number > line.number) as "isRepeated"
+                and later.number > line.number) as "isToldAfter"
       from reconciliation.line
      where statement = ${statement} and number > ${after} order by number limit ${limit}`.execute(reader)
   return rows

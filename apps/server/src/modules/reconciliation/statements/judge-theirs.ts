@@ -31,21 +31,21 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
   const ours = new Map(found.map(move => [move.externalId, move]))
   const overMs = reading.from.getTime() - OVERLAP_MS
   const isOver = ({ at }: SupplierMoveFacts) => at.getTime() < overMs
-  const untold = await withoutCase(database, supplier, found.filter(isOver), partners)
-  const toldAgain = await toldBefore(database, reading, lines, { ours, isOver })
+  const needsNoLine = await withoutCase(database, supplier, found.filter(isOver), partners)
+  const toldAgain = await toldInEarlier(database, reading, lines, { ours, isOver })
   const fits: string[] = []
   const elsewhere: string[] = []
 
   await inTransaction(database, async tx => {
     const opening: Parameters<Reading['open']>[1][] = []
     for (const line of lines) {
-      const judged = judgeLine(reading, line, { ours, untold, toldAgain }, partners.get(line.external_id))
+      const judged = judgeLine(reading, line, { ours, needsNoLine, toldAgain }, partners.get(line.external_id))
       reading.tally.theirs(judged.verdict, line.currency, signed(line))
       if (isOnOtherSide(reading, line, ours.get(line.external_id))) elsewhere.push(line.external_id)
       const { verdict } = judged
       if (!isCase(verdict)) fits.push(line.external_id)
       // A transaction has one case: of one that stands several times it is that of its last line, which says so.
-      else if (!line.isRepeated) opening.push({ ...told(line), verdict, differs: judged.differs, ours: judged.ours })
+      else if (!line.isToldAfter) opening.push({ ...caseOf(line), verdict, differs: judged.differs, ours: judged.ours })
     }
     reading.count.closed += await closeMatched(tx, supplier, fits)
     for (const found of opening) {
@@ -78,27 +78,27 @@ type Judged = {
 
 type Looked = {
   ours: ReadonlyMap<string, SupplierMoveFacts>
-  untold: ReadonlySet<string>
+  needsNoLine: ReadonlySet<string>
   toldAgain: ReadonlySet<string>
 }
 
 function judgeLine(
   { from, to }: Reading,
   line: TheirLine,
-  { ours, untold, toldAgain }: Looked,
+  { ours, needsNoLine, toldAgain }: Looked,
   partner: LineRow | undefined,
 ): Judged {
   const known = ours.get(line.external_id)
   const differs = known === undefined ? [] : differencesOf(line, knownOf(known))
   const ourSide = known === undefined ? null : signed(known)
-  if (line.isRepeat || toldAgain.has(line.external_id)) return { verdict: 'repeated', differs, ours: ourSide }
+  if (line.isToldBefore || toldAgain.has(line.external_id)) return { verdict: 'repeated', differs, ours: ourSide }
   const isNothing = (move: SupplierMoveFacts | undefined) => move === undefined || move.kind === 'nothing'
   // A bet and its rollback that never came here, both: the money is the same.
   if (isNothing(known) && partner && areOpposite(line, partner) && isNothing(ours.get(partner.external_id)))
     return { verdict: 'void', differs: [], ours: null }
   if (known === undefined) return { verdict: 'missing_here', differs: [], ours: null }
   if (differs.length > 0) return { verdict: 'different', differs, ours: ourSide }
-  if (untold.has(line.external_id)) return { verdict: 'repeated', differs, ours: ourSide }
+  if (needsNoLine.has(line.external_id)) return { verdict: 'repeated', differs, ours: ourSide }
   return { verdict: known.at >= from && known.at < to ? 'matched' : 'other_period', differs, ours: ourSide }
 }
 
@@ -118,17 +118,17 @@ async function withoutCase(
     supplier,
     moves.map(move => move.externalId),
   )
-  const untold = moves.filter(({ externalId }) => (cases.get(externalId)?.verdict ?? 'repeated') === 'repeated')
-  const ids = new Set(untold.map(move => move.externalId))
+  const needsNoLine = moves.filter(({ externalId }) => (cases.get(externalId)?.verdict ?? 'repeated') === 'repeated')
+  const ids = new Set(needsNoLine.map(move => move.externalId))
   const isWithPartner = ({ externalId, partner }: SupplierMoveFacts) =>
     partner !== null && ids.has(partner) && partners.get(externalId)?.external_id === partner
-  return new Set(untold.filter(move => !isWithPartner(move)).map(move => move.externalId))
+  return new Set(needsNoLine.filter(move => !isWithPartner(move)).map(move => move.externalId))
 }
 
 type Facts = Pick<Looked, 'ours'> & { isOver(move: SupplierMoveFacts): boolean }
 
 /** Those of the lines that a statement before this one had, outside of the time that both have. */
-async function toldBefore(
+async function toldInEarlier(
   database: Database,
   reading: Reading,
   lines: readonly TheirLine[],
@@ -137,15 +137,15 @@ async function toldBefore(
   const ids = lines.map(line => line.external_id)
   const noted = await notedElsewhere(database.query, reading.supplier, ids)
   const again = lines.filter(line => isToldAgain(line.at, noted.get(line.external_id) ?? null, reading))
-  const soAgain = await toldSoBefore(database, reading, lines, { ...facts, noted })
-  return new Set([...again, ...soAgain].map(line => line.external_id))
+  const sameCase = await toldAsTheirCase(database, reading, lines, { ...facts, noted })
+  return new Set([...again, ...sameCase].map(line => line.external_id))
 }
 
 /**
  * Those that their own statement told otherwise than the books, as this one does: their case says it in the same words. Their move lies in the time
  * of that statement, so nothing was noted of them; what was noted is the late line that its case is of, unless that says it is told twice (D-04).
  */
-async function toldSoBefore(
+async function toldAsTheirCase(
   database: Database,
   { supplier }: Reading,
   lines: readonly TheirLine[],
@@ -197,7 +197,7 @@ async function partnersOf(
 
 const isRollback = ({ kind }: LineRow): boolean => kind === 'rollback_bet' || kind === 'rollback_win'
 
-const told = (line: LineRow) => ({
+const caseOf = (line: LineRow) => ({
   external_id: line.external_id,
   currency: line.currency,
   theirs: signed(line),
