@@ -1,7 +1,13 @@
 import type { Database } from '@hiyas/database'
 import { formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
 import { done, failed, NUMBER, type Outcome, PERSON, wrong } from '../command.ts'
-import { decideCorrection, proposeCorrection, waitingCorrections } from '../modules/reconciliation/index.ts'
+import {
+  type DecisionRefusal,
+  decideCorrection,
+  type ProposalRefusal,
+  proposeCorrection,
+  waitingCorrections,
+} from '../modules/reconciliation/index.ts'
 
 const REASON_LENGTH_MAX = 200
 const EVIDENCE_LENGTH_MAX = 500
@@ -10,13 +16,17 @@ export const CORRECTIONS_USAGE = `npm run reconcile -- corrections            li
 npm run reconcile -- propose CASE AMOUNT "reason" "evidence" WHO   what the member of a case gets, below zero what he gives
 npm run reconcile -- approve|refuse CORRECTION WHO   another person decides: approved, the money moves`
 
-const WHY: Readonly<Record<string, string>> = {
+const WHY_NOT_PROPOSED: Readonly<Record<ProposalRefusal, string>> = {
   case_unknown: 'There is no such case.',
-  correction_unknown: 'There is no such correction.',
-  state_conflict: 'It is decided, its case is closed, or its move has come or was taken back meanwhile.',
+  state_conflict: 'The case is closed, or corrected already: open it first.',
   member_unknown: 'No member of ours has to do with this case in its currency.',
   amount_wrong: 'No such amount can move in the currency of this case.',
   correction_waiting: 'A correction of this case waits to be decided.',
+}
+
+const WHY_NOT_DECIDED: Readonly<Record<DecisionRefusal, string>> = {
+  correction_unknown: 'There is no such correction.',
+  state_conflict: 'It is decided, its case is closed, or its move has come or was taken back meanwhile.',
   same_person: 'Who proposed it cannot decide it.',
   insufficient_funds: 'The member has less than that.',
 }
@@ -37,11 +47,11 @@ export async function correctionsCommand(database: Database, words: readonly str
     const proposed = await proposeCorrection(database, { caseId: BigInt(number), amount, reason, evidence, by })
     return proposed.ok
       ? done(`Correction ${proposed.value} waits for a second person.`)
-      : wrong(WHY[proposed.code] ?? proposed.code)
+      : wrong(WHY_NOT_PROPOSED[proposed.code])
   }
   if (rest.length !== 1) return usage
   const decided = await decideCorrection(database, { id: BigInt(number), by, isApproved: first === 'approve' })
-  if (!decided.ok) return wrong(WHY[decided.code] ?? decided.code)
+  if (!decided.ok) return wrong(WHY_NOT_DECIDED[decided.code])
   const says = decided.value === null ? 'is refused: nothing has moved' : `is posted as transaction ${decided.value}`
   return done(`Correction ${number} ${says}.`)
 }

@@ -16,7 +16,12 @@ export { recallRounds, type ShownRound } from './rounds/recall.ts'
 export { type DiscrepancyState, VERDICTS } from './rules.ts'
 export { reconcileByCall } from './statements/ask.ts'
 export { moveCase, type WholeCase, wholeCase } from './statements/cases.ts'
-export { decideCorrection, proposeCorrection } from './statements/corrections.ts'
+export {
+  type DecisionRefusal,
+  decideCorrection,
+  type ProposalRefusal,
+  proposeCorrection,
+} from './statements/corrections.ts'
 export { CASES_MAX } from './statements/reading.ts'
 export { type ReconcileRefusal, type Report, reconcile } from './statements/reconcile.ts'
 export { returnsByCall } from './statements/returns.ts'

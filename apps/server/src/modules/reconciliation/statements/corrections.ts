@@ -13,13 +13,18 @@ import { fitting, isTakenBack } from './recheck.ts'
 /** What the member of a case gets, below zero what he gives; why, what shows it, and who says so. */
 export type Proposal = { caseId: bigint; amount: Minor; reason: string; evidence: string; by: string }
 
+export type ProposalRefusal =
+  | 'case_unknown'
+  | 'state_conflict'
+  | 'member_unknown'
+  | 'amount_wrong'
+  | 'correction_waiting'
+
 /** Proposes that money moves because of a case. Nothing has moved yet: another person decides (WAL-12). Answers its number. */
 export function proposeCorrection(
   database: Database,
   { caseId, amount, reason, evidence, by }: Proposal,
-): Promise<
-  Result<bigint, 'case_unknown' | 'state_conflict' | 'member_unknown' | 'amount_wrong' | 'correction_waiting'>
-> {
+): Promise<Result<bigint, ProposalRefusal>> {
   return inTransaction(database, async tx => {
     const row = await lockDiscrepancy(tx, caseId)
     if (row === null) return refuse('case_unknown')
@@ -45,7 +50,7 @@ export function proposeCorrection(
 }
 
 export type Decision = { id: bigint; by: string; isApproved: boolean }
-type Refused = 'correction_unknown' | 'state_conflict' | 'same_person' | 'insufficient_funds'
+export type DecisionRefusal = 'correction_unknown' | 'state_conflict' | 'same_person' | 'insufficient_funds'
 
 /**
  * Decides about a correction, which its proposer cannot. Approved, its adjustment is posted and its case is corrected, in one transaction;
@@ -54,8 +59,8 @@ type Refused = 'correction_unknown' | 'state_conflict' | 'same_person' | 'insuff
 export function decideCorrection(
   database: Database,
   { id, by, isApproved }: Decision,
-): Promise<Result<bigint | null, Refused>> {
-  return inTransaction<bigint | null, Refused>(database, async tx => {
+): Promise<Result<bigint | null, DecisionRefusal>> {
+  return inTransaction<bigint | null, DecisionRefusal>(database, async tx => {
     const row = await lockCorrection(tx, id)
     if (row === null) return refuse('correction_unknown')
     if (row.state !== 'proposed') return refuse('state_conflict')
