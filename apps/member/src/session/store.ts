@@ -80,8 +80,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   }
 
   function lose(event: SessionEvent & { type: 'lost' }): void {
-    if (state.kind !== 'member' || state.session.token !== event.token) return
-    if (tokenChange.waitFor(() => lose(event))) return
+    if (state.kind !== 'member' || state.session.token !== event.token || tokenChange.waitFor(() => lose(event))) return
     const kept = storage.read('session')
     // Another tab has logged in meanwhile: its session is not the one that was lost.
     if (kept !== null && kept.token !== event.token) {
