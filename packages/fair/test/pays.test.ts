@@ -42,7 +42,7 @@ import {
   wheelFactor,
 } from '../src/inhouse/index.ts'
 import { limboOf } from '../src/inhouse/limbo.ts'
-import { choose } from '../src/inhouse/plinko.ts'
+import { choose } from '../src/inhouse/ways.ts'
 import { fixedRandom } from './fixed-random.ts'
 
 /** Gives these bytes over and over. */

@@ -1,7 +1,7 @@
 import { invariant } from '@hiyas/kernel'
 import { type BoardMachine, boardMachineOf } from '../slots/boards/machine.ts'
 import type { BoardModel, Feature, Hold } from '../slots/boards/model.ts'
-import { eventOf } from '../slots/boards/rounds.ts'
+import { eventOf } from '../slots/boards/round-odds.ts'
 import { BASE_MODE, createSpinner, type Mode, type SpinResult } from '../slots/boards/spin.ts'
 import { drawSet, type Edition } from '../slots/editions.ts'
 import type { Draw } from '../slots/outcome.ts'

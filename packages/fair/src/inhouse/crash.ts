@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto'
+import { RETURN_PERCENT } from './factor.ts'
 import { CRASH } from './flight.ts'
 import { hashOfSeed } from './stream.ts'
 
+/* What decides a flight, with Node's hashes. What is shown of it stands in flight.ts, which browsers load too. */
+
 const BITS = BigInt(CRASH.bits)
 const VALUES = 2n ** BITS
-/** What comes back of all stakes unless an edition says less. */
-const PERCENT = 99
 
 /**
- * Where a flight ends: the percent that comes back, over what is left above the first `CRASH.bits` bits of the keyed hash; never below 1.00 and
- * never above the highest point.
+ * Where a flight ends: the percent that comes back, which some editions have less of, over what is left above the first `CRASH.bits` bits of the
+ * keyed hash; never below 1.00 and never above the highest point.
  */
-export function crashPoint(gameHash: string, salt: string, percent: number = PERCENT): number {
+export function crashPoint(gameHash: string, salt: string, percent: number = RETURN_PERCENT): number {
   const digest = createHmac('sha256', salt).update(Buffer.from(gameHash, 'hex')).digest('hex')
   return pointOf(BigInt(`0x${digest.slice(0, Number(BITS) / 4)}`), percent)
 }

@@ -1,6 +1,6 @@
 import type { RandomSource } from '@hiyas/kernel'
 import { nextBelow } from './draws.ts'
-import { type Factor, hundredths, NOTHING, RETURN, times } from './factor.ts'
+import { type Factor, NOTHING, RETURN, times } from './factor.ts'
 
 /** Rolls are hundredths: 0 is 0.00, 10000 is 100.00. */
 export const DICE = { id: 'dice', version: 1, rolls: 10_001, targetMin: 200, targetMax: 9_800 } as const
@@ -12,7 +12,7 @@ export const rollDice = (random: RandomSource): number => nextBelow(random, DICE
 
 export const isDiceWon = ({ over, target }: DiceChoice, roll: number): boolean => (over ? roll > target : roll < target)
 
-/** What a win pays: 99 over the percent of the scale that wins. */
+/** What a win pays: the return over the part of the scale that wins. */
 export const dicePay = ({ over, target }: DiceChoice): Factor => {
   const share = over ? DICE.rolls - 1 - target : target
   return times(RETURN, [BigInt(DICE.rolls - 1), BigInt(share)])
@@ -24,5 +24,5 @@ export const diceFactor = (choice: DiceChoice, roll: number): Factor =>
 /** How many of the rolls win. */
 export const diceWays = ({ over, target }: DiceChoice): number => (over ? DICE.rolls - 1 - target : target)
 
-/** What comes back of all stakes, the same for every choice: 99 % of 10,000 in 10,001. */
-export const DICE_RETURN: Factor = times(times(hundredths(99), [10_000n, 1n]), [1n, BigInt(DICE.rolls)])
+/** What comes back of all stakes, the same for every choice: the return of 10,000 in 10,001. */
+export const DICE_RETURN: Factor = times(RETURN, [BigInt(DICE.rolls - 1), BigInt(DICE.rolls)])

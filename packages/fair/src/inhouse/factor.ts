@@ -19,6 +19,9 @@ export const payOf = (stake: Minor, [over, under]: Factor, step: Minor): Minor =
 /** In hundredths, rounded down: what is shown is never more than what is paid. */
 export const shownOf = ([over, under]: Factor): number => Number((over * 100n) / under)
 
+/** The same part, in percent. */
+export const RETURN_PERCENT = shownOf(RETURN)
+
 /** As a number, for statistics. */
 export const ratioOf = ([over, under]: Factor): number =>
   Number((over * 1_000_000_000_000n) / under) / 1_000_000_000_000

@@ -1,6 +1,8 @@
 import { invariant } from '@hiyas/kernel'
 import { type Factor, hundredths, NOTHING } from './factor.ts'
 
+/* A flight as pages and server alike count it, without a hash: crash.ts decides where it ends, on the server alone. */
+
 /**
  * A flight that may end at any moment. Points and targets are hundredths: 200 is 2.00. A flight that has come to `pointMax` pays that
  * to everybody who is still on board. `growth`: how fast the number climbs, for each millisecond.

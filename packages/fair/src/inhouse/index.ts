@@ -1,3 +1,4 @@
+export { WORD_VALUES } from '../random/words.ts'
 export { DICE, DICE_RETURN, type DiceChoice, diceFactor, dicePay, diceWays, rollDice } from './dice.ts'
 export { nextBelow, nextPicks, nextWord } from './draws.ts'
 export { type Factor, hundredths, NOTHING, payOf, RETURN, ratioOf, shownOf, times } from './factor.ts'
@@ -24,8 +25,7 @@ export {
   plinkoFactor,
   plinkoPays,
   plinkoWays,
-  RISKS,
-  type Risk,
   slotOf,
 } from './plinko.ts'
+export { RISKS, type Risk } from './risk.ts'
 export { spinWheel, WHEEL, type WheelChoice, wheelFactor } from './wheel.ts'

@@ -1,7 +1,8 @@
 import type { RandomSource } from '@hiyas/kernel'
 import { nextPicks } from './draws.ts'
 import { type Factor, hundredths } from './factor.ts'
-import { choose, type Risk } from './plinko.ts'
+import type { Risk } from './risk.ts'
+import { choose } from './ways.ts'
 
 /** Pays in hundredths: `pays[risk][picks - 1][hits]`. */
 const PAYS: Readonly<Record<Risk, readonly (readonly number[])[]>> = {

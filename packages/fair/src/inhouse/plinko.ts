@@ -1,14 +1,14 @@
 import type { RandomSource } from '@hiyas/kernel'
+import { WORD_VALUES } from '../random/words.ts'
 import { nextWord } from './draws.ts'
 import { type Factor, hundredths } from './factor.ts'
-
-export const RISKS = ['low', 'medium', 'high'] as const
-export type Risk = (typeof RISKS)[number]
+import type { Risk } from './risk.ts'
+import { choose } from './ways.ts'
 
 export const PLINKO_ROWS = [8, 12, 16] as const
 export type PlinkoChoice = { readonly rows: (typeof PLINKO_ROWS)[number]; readonly risk: Risk }
 
-const HALF = 2 ** 31
+const HALF = WORD_VALUES / 2
 
 /** Pays in hundredths from an edge to the middle; the other half is the same. */
 const PAYS: Readonly<Record<PlinkoChoice['rows'], Readonly<Record<Risk, readonly number[]>>>> = {
@@ -50,11 +50,3 @@ export const plinkoFactor = (choice: PlinkoChoice, path: readonly boolean[]): Fa
 /** In how many of the 2^rows paths the ball ends in each slot. */
 export const plinkoWays = ({ rows }: Pick<PlinkoChoice, 'rows'>): bigint[] =>
   Array.from({ length: rows + 1 }, (_, slot) => choose(rows, slot))
-
-/** How many ways there are to take `some` out of `all`. */
-export function choose(all: number, some: number): bigint {
-  if (some < 0 || some > all) return 0n
-  let ways = 1n
-  for (let taken = 0; taken < some; taken++) ways = (ways * BigInt(all - taken)) / BigInt(taken + 1)
-  return ways
-}

@@ -1,7 +1,7 @@
 import type { RandomSource } from '@hiyas/kernel'
 import { nextBelow } from './draws.ts'
 import { type Factor, hundredths } from './factor.ts'
-import type { Risk } from './plinko.ts'
+import type { Risk } from './risk.ts'
 
 /** Pays in hundredths, in the order of the wheel. Twenty segments each. */
 const PAYS: Readonly<Record<Risk, readonly number[]>> = {

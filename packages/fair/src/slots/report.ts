@@ -1,9 +1,9 @@
 import { boardMachineOf } from './boards/machine.ts'
-import { boardRounds } from './boards/rounds.ts'
+import { boardRounds } from './boards/round-odds.ts'
 import { EDITIONS, type Edition, ROUNDS_DRAWN } from './editions.ts'
-import { lineRounds } from './lines/rounds.ts'
+import { lineRounds } from './lines/round-odds.ts'
 import { type SlotModel, unitsOf } from './model.ts'
-import type { SetRounds } from './rounds.ts'
+import type { SetRounds } from './round-odds.ts'
 
 export type Volatility = 'low' | 'medium' | 'high' | 'very high'
 

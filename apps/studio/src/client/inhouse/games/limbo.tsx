@@ -1,5 +1,5 @@
 import jeep from '@hiyas/art/symbols/em_jeep.webp'
-import { LIMBO, type LimboChoice, limboWays } from '@hiyas/fair/inhouse'
+import { LIMBO, type LimboChoice, limboWays, WORD_VALUES } from '@hiyas/fair/inhouse'
 import { useEffect, useRef } from 'react'
 import type { DrawnView } from '../../../wire-views.ts'
 import { showTimes } from '../../times.ts'
@@ -9,7 +9,6 @@ import { Figures, Segments, Stepper, stepDown, stepUp } from '../panel/Choice.ts
 type Props = StageProps<LimboChoice, DrawnView<number>>
 
 const TARGETS = [150, 200, 500, 1_000, 10_000]
-const WORDS = 2 ** 32
 /** A longer run takes longer, to a point. */
 const SHOW_MIN_MS = 700
 const SHOW_PER_DECADE_MS = 450
@@ -103,7 +102,9 @@ function Controls({ choice, texts, isBusy, setChoice, say }: Props) {
           say={say}
         />
         <Figures
-          figures={[{ name: inhouse('chance'), value: `${((Number(limboWays(choice)) / WORDS) * 100).toFixed(2)}%` }]}
+          figures={[
+            { name: inhouse('chance'), value: `${((Number(limboWays(choice)) / WORD_VALUES) * 100).toFixed(2)}%` },
+          ]}
         />
       </div>
     </>

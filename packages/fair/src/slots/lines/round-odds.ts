@@ -1,4 +1,4 @@
-import type { SetRounds } from '../rounds.ts'
+import type { SetRounds } from '../round-odds.ts'
 import { enumerateCycle, type LineCycle } from './cycle.ts'
 import { roundDistribution } from './distribution.ts'
 import { type LineMachine, lineMachineOf } from './machine.ts'

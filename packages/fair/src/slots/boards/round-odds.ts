@@ -1,9 +1,9 @@
 import { type Complex, transform } from '../fourier.ts'
-import type { SetRounds } from '../rounds.ts'
+import type { SetRounds } from '../round-odds.ts'
 import { type BoardCycle, enumerateBoards, enumerateSpecials } from './cycle.ts'
 import { holdSpectrum } from './hold-odds.ts'
 import type { BoardMachine } from './machine.ts'
-import type { Feature } from './model.ts'
+import { type Feature, GROWING_REELS } from './model.ts'
 import { add, mix, multiply, one, power, type Spectra, spectrumOf, type Table, zero } from './spectra.ts'
 import { BASE_MODE, type Mode, type SpinResult } from './spin.ts'
 
@@ -136,8 +136,8 @@ function stickySpins(context: Context, left: number): Complex {
   return after.get(0) ?? one(context.length)
 }
 
-/** Every set of the three middle reels, as bits. */
-const HELD = [0, 2, 4, 6, 8, 10, 12, 14]
+/** Every set of the reels that a wild may fill, as bits. */
+const HELD = GROWING_REELS.reduceRight((sets, reel) => sets.flatMap(held => [held, held | (1 << reel)]), [0])
 
 /** The spins from a set of standing reels, by the set that stands after them. */
 function heldSpins(context: Context, phase: Mode['phase']): (held: number) => Spectra {
