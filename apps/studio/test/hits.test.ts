@@ -6,6 +6,7 @@ import {
   kenoWays,
   LIMBO,
   limboWays,
+  MINES,
   PLINKO,
   plinkoPays,
   ratioOf,
@@ -15,6 +16,7 @@ import { expect, test } from 'vitest'
 import { dice } from '../src/client/inhouse/games/dice.tsx'
 import { keno } from '../src/client/inhouse/games/keno.tsx'
 import { limbo } from '../src/client/inhouse/games/limbo.tsx'
+import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { plinko } from '../src/client/inhouse/games/plinko.tsx'
 import { wheel } from '../src/client/inhouse/games/wheel.tsx'
 import { GAMES } from '../src/server/engines/games.ts'
@@ -37,6 +39,7 @@ test.each([
   [PLINKO.id, shareOfPaid(plinkoPays(plinko.initial))],
   [KENO.id, kenoHits()],
   [WHEEL.id, shareOfPaid(WHEEL.pays[wheel.initial.risk])],
+  [MINES.id, 1 - mines.initial.mines / MINES.tiles],
 ])(
   'GAM-11 how often %s is told to pay something is how often it does with the choice that a new player finds',
   (family, share) => {

@@ -1,6 +1,7 @@
 import { SLOT_MODELS, sheetOf, unitsOf } from '@hiyas/fair'
 import { describe, expect, test } from 'vitest'
-import { percentOf, presentRules } from '../src/server/engines/slots/rules.ts'
+import { percentOf } from '../src/server/engines/percent.ts'
+import { presentRules } from '../src/server/engines/slots/rules.ts'
 import {
   profileOf,
   retryPauseMs,

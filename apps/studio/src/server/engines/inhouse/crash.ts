@@ -6,14 +6,17 @@ import { FLIGHT_BETTING_MS } from '../../../wire.ts'
 import type { Moment } from '../../rooms/phases.ts'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type RoomRules, type Turn } from '../engine.ts'
+import { percentOf } from '../percent.ts'
 import { type PlayedRound, type Theory, theoryOfSteps } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader, volatilityUpTo } from './shared.ts'
+import { choiceReader, INHOUSE_BASICS, INHOUSE_SHEET, reader, volatilityUpTo } from './shared.ts'
 
 /** `out`: where it was taken home, 0 when the flight ended first, null while it is on board. `point`: what ended it. */
 type CrashState = { readonly target: number | null; readonly out: number | null; readonly point: number | null }
 type Drawn = { readonly point: number }
 
 const WIN_MAX = CRASH.pointMax / 100
+/** A new player gets off by hand: the game is listed to pay as often as a flight comes to twice the stake (GAM-11). */
+const LISTED_TARGET = 200
 /** With the betting after it, no two bets of a player follow each other faster than the floor of a cycle (GAM-02). */
 const PAUSE_MS = CYCLE_FLOOR_MS
 
@@ -36,23 +39,18 @@ export const crashEngine = (edition: Edition): Engine<CrashChoice, CrashState> =
     // Its chance is the room's, not that of a pair of seeds.
     isProvable: false,
     model: { id: CRASH.id, version: CRASH.version, digest: digestOf({ ...CRASH, percent }) },
-    cycleFloorMs: CYCLE_FLOOR_MS,
-    isCapped: false,
-    isAnsweredBeforeItsWin: false,
-    stakesOf: inhouseStakesOf,
-    stakeDefaultOf: inhouseStakeDefaultOf,
+    ...INHOUSE_BASICS,
     readChoice: choiceReader<CrashChoice>(Choice),
     start: ({ choice }) => ({ state: { target: choice.target, out: null, point: null }, win: null }),
     room: roomRules(percent),
     rules: () => ({ rtp, percent, volatility, winMax: WIN_MAX }),
     present: ({ choice, outcome }: RoundRow) => ({ choice, view: outcome }),
     sheet: () => ({
-      type: 'INHOUSE',
+      ...INHOUSE_SHEET,
       rtp,
-      hitFrequency: (percent / 2).toFixed(2),
+      hitFrequency: percentOf(percent / LISTED_TARGET),
       volatility,
       winMax: WIN_MAX,
-      lines: 0,
     }),
     theoryOf: round => theoryOf(round, percent / 100),
   }

@@ -18,9 +18,10 @@ import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/ker
 import { Type } from '@sinclair/typebox'
 import type { HiloView } from '../../../wire-views.ts'
 import type { RoundRow } from '../../store/tables.ts'
-import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type Turn } from '../engine.ts'
+import type { Engine, OpenRound, Turn } from '../engine.ts'
+import { percentOf } from '../percent.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader, volatilityUpTo } from './shared.ts'
+import { choiceReader, INHOUSE_BASICS, INHOUSE_SHEET, leastReturn, reader, volatilityUpTo } from './shared.ts'
 
 /** `cards`: all the round can turn, from the start. `moves[i]` was made on `cards[i]`. */
 type HiloState = {
@@ -43,11 +44,7 @@ export const hiloEngine: Engine<object, HiloState> = {
   family: HILO.id,
   isProvable: true,
   model: { id: HILO.id, version: HILO.version, digest: digestOf(HILO) },
-  cycleFloorMs: CYCLE_FLOOR_MS,
-  isCapped: false,
-  isAnsweredBeforeItsWin: false,
-  stakesOf: inhouseStakesOf,
-  stakeDefaultOf: inhouseStakeDefaultOf,
+  ...INHOUSE_BASICS,
   readChoice: choiceReader<object>(Choice),
   start: ({ chance }) => ({ state: { cards: drawHilo(chance), moves: [], isLost: false, isOut: false }, win: null }),
   act(round, input) {
@@ -60,12 +57,11 @@ export const hiloEngine: Engine<object, HiloState> = {
   rules: () => ({ rtp: RTP, volatility: VOLATILITY, winMax: WIN_MAX, endsAt: HILO.endsAt, cards: HILO.cards }),
   present,
   sheet: () => ({
-    type: 'INHOUSE',
+    ...INHOUSE_SHEET,
     rtp: RTP,
-    hitFrequency: '53.84',
+    hitFrequency: HIT_FREQUENCY,
     volatility: VOLATILITY,
     winMax: WIN_MAX,
-    lines: 0,
   }),
   theoryOf,
 }
@@ -79,6 +75,10 @@ function theoryOf(round: PlayedRound): Theory {
   }, 0)
   return theoryOfSteps(round, { mean: ratioOf(RETURN), variance, worth: isLost ? null : hiloFactor(cards, moves) })
 }
+
+/** There is nothing to choose: the game is listed to pay as often as a guess on its middle card is right, which is its hardest (GAM-11). */
+const LISTED_CARD = Math.floor(HILO.ranks / 2) * HILO.suits
+const HIT_FREQUENCY = percentOf(hiloWays(LISTED_CARD, 'high') / HILO.ranks)
 
 /** The best last guess multiplies by 13 what is just below the end. */
 const WIN_MAX = HILO.endsAt * HILO.ranks - 1

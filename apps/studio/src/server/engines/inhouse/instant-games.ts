@@ -31,6 +31,7 @@ import {
   spinWheel,
   WHEEL,
   type WheelChoice,
+  WORD_VALUES,
   wheelFactor,
 } from '@hiyas/fair/inhouse'
 import { Type } from '@sinclair/typebox'
@@ -45,7 +46,6 @@ function chancesOf(pays: readonly number[], ways: readonly bigint[]): Chance[] {
   const all = ways.reduce((sum, one) => sum + one, 0n)
   return ways.map((one, index) => ({ factor: hundredths(pays[index] ?? 0), share: ratioOf([one, all]) }))
 }
-const WORD_VALUES = 2n ** 32n
 
 const DICE_PAYS = Array.from({ length: DICE.targetMax - DICE.targetMin + 1 }, (_, index) =>
   dicePay({ over: false, target: DICE.targetMin + index }),
@@ -66,10 +66,10 @@ export const diceEngine = instantEngine<DiceChoice, number>({
     { over: false, target: DICE.targetMin },
     { over: false, target: DICE.targetMax },
   ],
+  listed: { over: true, target: 5_000 },
   chances: choice => [{ factor: dicePay(choice), share: diceWays(choice) / DICE.rolls }],
   sheet: {
     rtp: leastReturn(DICE_RETURN, DICE_PAYS),
-    hitFrequency: '50.00',
     winMax: greatest(DICE_PAYS),
   },
 })
@@ -80,8 +80,9 @@ export const limboEngine = instantEngine<LimboChoice, number>({
   draw: drawLimbo,
   factor: limboFactor,
   widest: [{ target: LIMBO.targetMax }],
-  chances: choice => [{ factor: hundredths(choice.target), share: ratioOf([limboWays(choice), WORD_VALUES]) }],
-  sheet: { rtp: '99.00', hitFrequency: '49.50', winMax: LIMBO.targetMax / 100 },
+  listed: { target: 200 },
+  chances: choice => [{ factor: hundredths(choice.target), share: ratioOf([limboWays(choice), BigInt(WORD_VALUES)]) }],
+  sheet: { rtp: '99.00', winMax: LIMBO.targetMax / 100 },
 })
 
 export const plinkoEngine = instantEngine<PlinkoChoice, readonly boolean[]>({
@@ -90,8 +91,9 @@ export const plinkoEngine = instantEngine<PlinkoChoice, readonly boolean[]>({
   draw: drawPlinko,
   factor: plinkoFactor,
   widest: RISKS.flatMap(risk => PLINKO_ROWS.map(rows => ({ rows, risk }))),
+  listed: { rows: 12, risk: 'medium' },
   chances: choice => chancesOf(plinkoPays(choice), plinkoWays(choice)),
-  sheet: { rtp: '98.90', hitFrequency: '100.00', winMax: 1_000 },
+  sheet: { rtp: '98.90', winMax: 1_000 },
 })
 
 export const kenoEngine = instantEngine<KenoChoice, readonly number[]>({
@@ -114,8 +116,9 @@ export const kenoEngine = instantEngine<KenoChoice, readonly number[]>({
   widest: RISKS.flatMap(risk =>
     Array.from({ length: KENO.picksMax }, (_, last) => ({ risk, picks: [...Array(last + 1).keys()] })),
   ),
+  listed: { picks: [6, 12, 17, 20, 27, 33], risk: 'medium' },
   chances: ({ risk, picks }) => chancesOf(kenoPays(risk, picks.length), kenoWays(picks.length)),
-  sheet: { rtp: '98.85', hitFrequency: '15.28', winMax: 10_000 },
+  sheet: { rtp: '98.85', winMax: 10_000 },
 })
 
 export const wheelEngine = instantEngine<WheelChoice, number>({
@@ -124,10 +127,10 @@ export const wheelEngine = instantEngine<WheelChoice, number>({
   draw: spinWheel,
   factor: wheelFactor,
   widest: RISKS.map(risk => ({ risk })),
+  listed: { risk: 'low' },
   chances: ({ risk }) => WHEEL.pays[risk].map(pay => ({ factor: hundredths(pay), share: 1 / WHEEL.segments })),
   sheet: {
     rtp: '99.00',
-    hitFrequency: '75.00',
     winMax: greatest(Object.values(WHEEL.pays).flat().map(hundredths)),
   },
 })

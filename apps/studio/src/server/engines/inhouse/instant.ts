@@ -1,12 +1,13 @@
 import { digestOf, volatilityOf } from '@hiyas/fair'
-import { type Factor, payOf, shownOf } from '@hiyas/fair/inhouse'
+import { type Factor, payOf, ratioOf, shownOf } from '@hiyas/fair/inhouse'
 import { type RandomSource, settlementStep } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import type { DrawnView } from '../../../wire-views.ts'
 import type { RoundRow } from '../../store/tables.ts'
-import { CYCLE_FLOOR_MS, type Engine, type Sheet } from '../engine.ts'
+import type { Engine, Sheet } from '../engine.ts'
+import { percentOf } from '../percent.ts'
 import { type Chance, theoryOfChances } from '../theory.ts'
-import { choiceReader, deviationOf, inhouseStakeDefaultOf, inhouseStakesOf } from './shared.ts'
+import { choiceReader, deviationOf, INHOUSE_BASICS, INHOUSE_SHEET } from './shared.ts'
 
 /** A game that is over with its one draw: what it is beside what all of them have in common. */
 export type Instant<Choice, Drawn> = {
@@ -20,7 +21,9 @@ export type Instant<Choice, Drawn> = {
   chances(choice: Choice): readonly Chance[]
   /** Choices among which is the one whose pays spread most: by it the volatility is told (C-04, GAM-10). */
   readonly widest: readonly Choice[]
-  readonly sheet: Omit<Sheet, 'type' | 'lines' | 'volatility'>
+  /** That which a new player finds: with it the game is listed to pay something as often as it does (GAM-11). */
+  readonly listed: Choice
+  readonly sheet: Pick<Sheet, 'rtp' | 'winMax'>
 }
 
 /** An engine that decides, stores and shows in one go: what is kept of a round is its view. */
@@ -28,16 +31,17 @@ export function instantEngine<Choice extends object, Drawn>(
   game: Instant<Choice, Drawn>,
 ): Engine<Choice, DrawnView<Drawn>> {
   const deviations = game.widest.map(choice => deviationOf(game.chances(choice)))
-  const sheet = { ...game.sheet, volatility: volatilityOf(Math.max(...deviations)) }
+  const paying = game.chances(game.listed).filter(({ factor }) => ratioOf(factor) > 0)
+  const sheet = {
+    ...game.sheet,
+    hitFrequency: percentOf(paying.reduce((sum, { share }) => sum + share, 0)),
+    volatility: volatilityOf(Math.max(...deviations)),
+  }
   return {
     family: game.model.id,
     isProvable: true,
     model: { ...game.model, digest: digestOf(game.model) },
-    cycleFloorMs: CYCLE_FLOOR_MS,
-    isCapped: false,
-    isAnsweredBeforeItsWin: false,
-    stakesOf: inhouseStakesOf,
-    stakeDefaultOf: inhouseStakeDefaultOf,
+    ...INHOUSE_BASICS,
     readChoice: choiceReader<Choice>(game.choice, choice => game.isChoice?.(choice) ?? true),
     start({ stake, choice, chance, currency }) {
       const drawn = game.draw(chance, choice)
@@ -46,7 +50,7 @@ export function instantEngine<Choice extends object, Drawn>(
     },
     rules: () => sheet,
     present: ({ choice, outcome }: RoundRow) => ({ choice, view: outcome }),
-    sheet: () => ({ type: 'INHOUSE', lines: 0, ...sheet }),
+    sheet: () => ({ ...INHOUSE_SHEET, ...sheet }),
     theoryOf: round => theoryOfChances(round, game.chances(round.choice as Choice)),
   }
 }

@@ -14,9 +14,10 @@ import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/ker
 import { Type } from '@sinclair/typebox'
 import type { MinesView } from '../../../wire-views.ts'
 import type { RoundRow } from '../../store/tables.ts'
-import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type Turn } from '../engine.ts'
+import type { Engine, OpenRound, Turn } from '../engine.ts'
+import { percentOf } from '../percent.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader, volatilityUpTo } from './shared.ts'
+import { choiceReader, INHOUSE_BASICS, INHOUSE_SHEET, leastReturn, reader, volatilityUpTo } from './shared.ts'
 
 /** `layout`: where the mines lie, from the start. `opened`: tiles in the order the player took them; the last may be a mine. */
 type MinesState = {
@@ -41,11 +42,7 @@ export const minesEngine: Engine<MinesChoice, MinesState> = {
   family: MINES.id,
   isProvable: true,
   model: { id: MINES.id, version: MINES.version, digest: digestOf(MINES) },
-  cycleFloorMs: CYCLE_FLOOR_MS,
-  isCapped: false,
-  isAnsweredBeforeItsWin: false,
-  stakesOf: inhouseStakesOf,
-  stakeDefaultOf: inhouseStakeDefaultOf,
+  ...INHOUSE_BASICS,
   readChoice: choiceReader<MinesChoice>(Choice),
   start: ({ choice, chance }) => ({
     state: { mines: choice.mines, layout: drawMines(chance, choice), opened: [], isOut: false },
@@ -62,12 +59,11 @@ export const minesEngine: Engine<MinesChoice, MinesState> = {
   rules: () => ({ rtp: RTP, volatility: VOLATILITY, winMax: WIN_MAX, endsAt: MINES.endsAt }),
   present,
   sheet: () => ({
-    type: 'INHOUSE',
+    ...INHOUSE_SHEET,
     rtp: RTP,
-    hitFrequency: '88.00',
+    hitFrequency: HIT_FREQUENCY,
     volatility: VOLATILITY,
     winMax: WIN_MAX,
-    lines: 0,
   }),
   theoryOf,
 }
@@ -132,3 +128,7 @@ const PAYS = Array.from({ length: MINES.minesMax }, (_, index) => {
 const WIN_MAX = Math.max(...PAYS.map(shownOf)) / 100
 const VOLATILITY = volatilityUpTo(WIN_MAX, ratioOf(RETURN))
 const RTP = leastReturn(RETURN, PAYS)
+
+/** What a new player finds: with it the game is listed to pay as often as its first tile holds no mine (GAM-11). */
+const LISTED_CHOICE: MinesChoice = { mines: 3 }
+const HIT_FREQUENCY = percentOf((MINES.tiles - LISTED_CHOICE.mines) / MINES.tiles)

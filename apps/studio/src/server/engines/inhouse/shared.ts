@@ -3,6 +3,7 @@ import { type Factor, ratioOf, shownOf } from '@hiyas/fair/inhouse'
 import { type Minor, ok, type Result, refuse, settlementStep } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { CYCLE_FLOOR_MS, type Engine, type Sheet } from '../engine.ts'
 import type { Chance } from '../theory.ts'
 
 /** In steps of the currency: 1.00 to 1,000.00 of the peso. */
@@ -10,10 +11,21 @@ const STAKES_UNITS = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n]
 const STAKE_DEFAULT_INDEX = 1
 const STEPS_PER_UNIT = 100n
 
-export const inhouseStakesOf = (currency: string): Minor[] =>
+const stakesOf = (currency: string): Minor[] =>
   STAKES_UNITS.map(units => units * STEPS_PER_UNIT * settlementStep(currency))
 
-export const inhouseStakeDefaultOf = (currency: string): Minor => inhouseStakesOf(currency)[STAKE_DEFAULT_INDEX] ?? 0n
+const stakeDefaultOf = (currency: string): Minor => stakesOf(currency)[STAKE_DEFAULT_INDEX] ?? 0n
+
+/** What all our own games have in common, whichever way they are played. */
+export const INHOUSE_BASICS = {
+  cycleFloorMs: CYCLE_FLOOR_MS,
+  isCapped: false,
+  isAnsweredBeforeItsWin: false,
+  stakesOf,
+  stakeDefaultOf,
+} as const satisfies Partial<Engine>
+/** The same of what they are listed with. */
+export const INHOUSE_SHEET = { type: 'INHOUSE', lines: 0 } as const satisfies Partial<Sheet>
 
 /**
  * The return that is told: the least of all bets and choices, in percent (GAM-11). `mean` is that of the mathematics, whatever is chosen. Fractions

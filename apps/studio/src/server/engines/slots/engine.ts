@@ -2,9 +2,10 @@ import { digestOf, type Edition, playSlot, type SlotModel, sheetOf, slotModel, u
 import { ok } from '@hiyas/kernel'
 import type { Title } from '../../../titles/title.ts'
 import { type Engine, SLOT_CYCLE_FLOOR_MS } from '../engine.ts'
+import { percentOf } from '../percent.ts'
 import type { StoredOutcome } from './outcome.ts'
 import { presentOutcome, winOf } from './present.ts'
-import { percentOf, presentRules } from './rules.ts'
+import { presentRules } from './rules.ts'
 import { slotStakeDefaultOf, slotStakesOf } from './stakes.ts'
 
 /** Slots: nothing to choose but the stake, and decided whole at once with everything that follows. */

@@ -10,6 +10,7 @@ import {
 } from '@hiyas/fair'
 import { SCATTER } from '@hiyas/fair/letters'
 import type { WireFeature, WireRules } from '../../../wire.ts'
+import { percentOf } from '../percent.ts'
 
 /** The rules of an edition of a model with the numbers of its sheet (GAM-10, GAM-11). */
 export function presentRules(model: SlotModel, edition: Edition): WireRules {
@@ -102,6 +103,3 @@ function featureOf(feature: BoardModel['feature']): WireFeature {
 
 /** Of the heights a reel may have, a digit each. */
 const tallest = (heights: string): number => Math.max(...Array.from(heights, Number))
-
-/** 0.960038 -> '96.00'. */
-export const percentOf = (share: number): string => (share * 100).toFixed(2)
