@@ -98,7 +98,7 @@ describe('money', () => {
     expect(await player.withdraw(-1)).toMatchObject(refusal('PAM_ERR_NEGATIVE_STAKE'))
   })
 
-  test('W-14 a blocked player may not withdraw, everything else works', async () => {
+  test('W-14 SES-08 a blocked player may not withdraw nor go on with a session; wins, cancels, gifts and his balance work', async () => {
     const blocked = await own()
     const [won, undone] = [id(), id()]
     await blocked.withdraw(10, { providerTransactionId: won, providerRoundId: 'a' })
@@ -117,6 +117,12 @@ describe('money', () => {
       status: 'OK',
       transactionResult: { balance: cash(996) },
     })
+    expect(await blocked.balance()).toBe(996)
+    // What he has open ends with this: a session is asked for to play on.
+    for (const method of ['GET', 'PUT'])
+      expect(await house.ask(method, 'session?', { token: blocked.token })).toMatchObject(
+        refusal('PAM_ERR_BET_NOT_ALLOWED'),
+      )
   })
 
   test('W-15 W-22 a win needs a bet in its round, and one that is not settled', async () => {
