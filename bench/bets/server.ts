@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '@hiyas/tools/postgres'
+import { freePort, hasEnded } from '@hiyas/tools/postgres'
 import { leanRuntime } from '@hiyas/tools/runtime'
 import { baseEnvironment } from '../config.ts'
 
@@ -63,10 +63,9 @@ export async function startServer(
   const atExit = () => child.kill('SIGKILL')
   process.on('exit', atExit)
   const deadlineMs = performance.now() + READY_TIMEOUT_MS
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   // Where it could not listen, whoever answers is another.
-  while (!(await isReady(port)) || hasEnded()) {
-    if (hasEnded() || performance.now() > deadlineMs) {
+  while (!(await isReady(port)) || hasEnded(child)) {
+    if (hasEnded(child) || performance.now() > deadlineMs) {
       child.kill('SIGKILL')
       process.off('exit', atExit)
       throw new Error(`the server did not get ready (exit code ${child.exitCode})`)

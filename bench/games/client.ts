@@ -78,7 +78,7 @@ async function weigh(devtools: CDPSession): Promise<() => Pick<Load, 'codeBytes'
   return () => ({ codeBytes: sum(pieces.filter(({ id }) => code.has(id))), allBytes: sum(pieces) })
 }
 
-/** Runs inside the game before anything else. */
+/** Runs inside the game before anything else, so it stands for itself. */
 function observe(ready: string): void {
   const seen = { firstMs: 0, sceneMs: 0, readyMs: 0 }
   Object.assign(globalThis, { seen })

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invariant, SECOND_MS } from '@hiyas/kernel'
+import { hasEnded } from '@hiyas/tools/postgres'
 import { installEnvironment } from '../config.ts'
-import { isGone, tell } from './group.ts'
+import { tell } from './group.ts'
 
 const ANSWER_POLL_MS = 20
 const START_TIMEOUT_MS = 10 * 60 * SECOND_MS
@@ -41,7 +42,7 @@ export async function startSite(checkout: string, environment: Record<string, st
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   const deadlineMs = performance.now() + START_TIMEOUT_MS
   while (performance.now() < deadlineMs) {
-    invariant(!isGone(child), 'npm start ended before it answered: run it by hand to see why')
+    invariant(!hasEnded(child), 'npm start ended before it answered: run it by hand to see why')
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
     await sleep(ANSWER_POLL_MS)
@@ -51,11 +52,11 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
 
 /** The whole group. What does not go is ended: nothing of it may stay beside what is measured next. */
 async function stop(child: ChildProcess): Promise<void> {
-  if (isGone(child)) return
+  if (hasEnded(child)) return
   const ended = once(child, 'exit')
   tell(child, 'SIGTERM')
   await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
-  if (isGone(child)) return
+  if (hasEnded(child)) return
   tell(child, 'SIGKILL')
   await ended
 }

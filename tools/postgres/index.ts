@@ -1,5 +1,5 @@
 export { birthOf, share, take } from './claim.mjs'
 export { ensureDatabase } from './database.ts'
 export { claimFolder, sayEnding } from './owner.ts'
-export { freePort, isPortFree, promisePort, signal, waitUntil } from './processes.ts'
+export { freePort, hasEnded, isPortFree, promisePort, signal, waitUntil } from './processes.ts'
 export { discardPostgres, type Postgres, type PostgresOptions, startPostgres } from './server.ts'

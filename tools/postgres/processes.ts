@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -28,6 +29,10 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
     throw error
   }
 }
+
+/** Whether a child process is over, or never came to be. */
+export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid === undefined || exitCode !== null || signalCode !== null
 
 /** Waits until `done` says true, for `timeoutMs` at most; answers whether it did. */
 export async function waitUntil(

@@ -9,7 +9,7 @@ import { buffersFor, memoryHere } from './buffers.ts'
 import { ensureCluster, explainServerText, type Layout, layoutOf, passwordOf, SUPERUSER } from './cluster.ts'
 import { type Log, openLog, saidSince } from './log.ts'
 import { claimFolder } from './owner.ts'
-import { freePort, isPortFree, isPostgresOf, signal, waitUntil } from './processes.ts'
+import { freePort, hasEnded, isPortFree, isPostgresOf, signal, waitUntil } from './processes.ts'
 
 export type PostgresOptions = {
   /** A folder of its own; made when missing. */
@@ -185,12 +185,11 @@ async function isReady(
   layout: Layout,
   { log, slowStartMs = SLOW_START_MS, leftBy }: Pick<PostgresOptions, 'log' | 'slowStartMs'> & Left,
 ): Promise<boolean> {
-  const ended = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   const ready = () => {
     const lock = readLock(layout)
     return lock.pid === child.pid && lock.status === 'ready'
   }
-  const settled = () => ended() || ready()
+  const settled = () => hasEnded(child) || ready()
   if (!(await waitUntil(settled, slowStartMs))) {
     log?.(
       leftBy === null

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { waitUntil } from '@hiyas/tools/postgres'
+import { hasEnded, waitUntil } from '@hiyas/tools/postgres'
 import { Problem } from '@hiyas/tools/problem'
 import { textOf } from '@hiyas/tools/report'
 import { openLog, tailOf } from './logs.ts'
@@ -152,9 +152,6 @@ function failureOf({ name, verbose, logFolder }: ServiceOptions): string {
 
 const logFileOf = ({ name, logFolder }: Pick<ServiceOptions, 'name' | 'logFolder'>): string =>
   join(logFolder, `${name}.log`)
-
-const hasEnded = (child: ChildProcess): boolean =>
-  child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 
 function endOf(child: ChildProcess): Promise<string> {
   const reason = () => child.signalCode ?? `exit code ${child.exitCode}`
