@@ -10,10 +10,7 @@ export type Figure = {
   note?: string
 }
 
-/**
- * A file that measures some figures, in the folder of its command, which names it: rows/ and main.ts, money/ and money.ts, games/ and
- * games.ts, web/ and web.ts.
- */
+/** A file that measures some figures, in the folder of a command that names it (bench/README.md). */
 export type Row<Needed extends Context = Context> = {
   name: string
   /** One sentence for --help. */

@@ -23,7 +23,7 @@ export const SECONDS = 3
 const MEASURED_EACH = 3
 const MEASURED_MIN = 12_000
 
-export type MoneyContext = Context & {
+export type WalletContext = Context & {
   /** Members who play. Fewer only to see that a row works. */
   players: number
   /** Members and bets of the database that is not empty. */
@@ -33,7 +33,7 @@ export type MoneyContext = Context & {
 
 /** What a contender sends. */
 export const contestBets = (
-  { cacheFolder, players }: MoneyContext,
+  { cacheFolder, players }: WalletContext,
   keys: Keys,
   more: Pick<BetsOptions, 'door' | 'wallets'> = {},
 ): RequestFile => {
@@ -71,7 +71,7 @@ export async function prepareTemplate(
  * books, of large ones in the last round only.
  */
 export async function contest(
-  { rounds, cacheFolder, players, say }: MoneyContext,
+  { rounds, cacheFolder, players, say }: WalletContext,
   cluster: Cluster,
   contenders: readonly Contender[],
   isLarge: (contender: Contender) => boolean = () => false,

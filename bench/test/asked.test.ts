@@ -12,7 +12,7 @@ test.each([
   ['bench/main.ts', '--rouns=3', 'unknown option --rouns=3: see npm run bench -- --help'],
   ['bench/web.ts', '--uri=x', 'unknown option --uri=x: see npm run bench:web -- --help'],
   ['bench/games.ts', '--url=x', 'unknown option --url=x: see npm run bench:games -- --help'],
-  ['bench/money.ts', '--wallets=many', 'unknown option --wallets=many: see npm run bench:wallet -- --help'],
+  ['bench/wallet.ts', '--wallets=many', 'unknown option --wallets=many: see npm run bench:wallet -- --help'],
   ['bench/main.ts', 'walet', 'there is no row walet: --help lists them'],
   ['bench/soak/main.ts', '--minutes=0', '--minutes is a number from 1 to 1440'],
 ])('%s %s is told in one sentence, and nothing has begun', (script, word, sentence) => {

@@ -3,16 +3,16 @@ import {
   CONNECTIONS,
   contest,
   contestBets,
-  type MoneyContext,
   prepareTemplate,
   ratesOf,
   ratios,
+  type WalletContext,
 } from '../bets/contest.ts'
 import { benchKeys } from '../bets/requests.ts'
 import { type Figure, type Row, spreadFigure } from '../row.ts'
 
 /** Whether a second server over the same database costs anything. */
-export const two: Row<MoneyContext> = {
+export const two: Row<WalletContext> = {
   name: 'two',
   what: 'two servers over one database against one, the same connections in total, the books proved',
   async measure(context): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import { proveBooks } from '../bets/books.ts'
 import { reportOf } from '../bets/child.ts'
 import { startCluster } from '../bets/cluster.ts'
-import { type MoneyContext, prepareTemplate } from '../bets/contest.ts'
+import { prepareTemplate, type WalletContext } from '../bets/contest.ts'
 import type { OpenLoopReport } from '../bets/open-loop.ts'
 import { benchKeys, type RequestFile, signedBets } from '../bets/requests.ts'
 import { runAll } from '../bets/run-load.ts'
@@ -14,7 +14,7 @@ const MEASURED = PER_SECOND * SECONDS
 const WARM_UP_CONNECTIONS = 64
 
 /** How long a bet takes while others come as they come. */
-export const latency: Row<MoneyContext> = {
+export const latency: Row<WalletContext> = {
   name: 'latency',
   what: `${PER_SECOND} bets a second in an open loop: nobody waits for the answers of others`,
   async measure({ cacheFolder, rounds, players, say }): Promise<Figure[]> {

@@ -1,18 +1,18 @@
 import { understood } from '@hiyas/tools/problem'
-import type { MoneyContext } from './bets/contest.ts'
+import type { WalletContext } from './bets/contest.ts'
 import { SESSIONS } from './bets/requests.ts'
 import { readOptions } from './config.ts'
 import { exitWhenTold } from './ending.ts'
-import { disk } from './money/disk.ts'
-import { doors } from './money/doors.ts'
-import { latency } from './money/latency.ts'
-import { loaded } from './money/loaded.ts'
-import { two } from './money/two.ts'
 import type { Row } from './row.ts'
 import { wallet } from './rows/wallet.ts'
 import { chosen, listOf, run } from './run.ts'
+import { disk } from './wallet/disk.ts'
+import { doors } from './wallet/doors.ts'
+import { latency } from './wallet/latency.ts'
+import { loaded } from './wallet/loaded.ts'
+import { two } from './wallet/two.ts'
 
-const ROWS: readonly Row<MoneyContext>[] = [wallet, loaded, latency, two, doors, disk]
+const ROWS: readonly Row<WalletContext>[] = [wallet, loaded, latency, two, doors, disk]
 
 const WALLETS_DEFAULT = 1_000_000
 const POSTINGS_DEFAULT = 10_000_000

@@ -1,5 +1,5 @@
 import { startCluster } from '../bets/cluster.ts'
-import { contest, contestBets, type MoneyContext, prepareTemplate, ratesOf, ratios } from '../bets/contest.ts'
+import { contest, contestBets, prepareTemplate, ratesOf, ratios, type WalletContext } from '../bets/contest.ts'
 import { benchKeys, type Door } from '../bets/requests.ts'
 import { type Figure, type Row, spreadFigure } from '../row.ts'
 
@@ -9,7 +9,7 @@ const YARDSTICK: Door = 'hub88'
 const templateOf = (door: Door): string => `doors_${door}_seed`
 
 /** What each dialect costs: one bet a message, the same members. */
-export const doors: Row<MoneyContext> = {
+export const doors: Row<WalletContext> = {
   name: 'doors',
   what: 'bets through the doors of Beexar and PAM against that of Hub88',
   async measure(context): Promise<Figure[]> {

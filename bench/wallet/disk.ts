@@ -1,6 +1,6 @@
 import { type Database, sql } from '@hiyas/database'
 import { startCluster, withDatabase } from '../bets/cluster.ts'
-import { CONNECTIONS, type MoneyContext, prepareTemplate } from '../bets/contest.ts'
+import { CONNECTIONS, prepareTemplate, type WalletContext } from '../bets/contest.ts'
 import { benchKeys, signedBets } from '../bets/requests.ts'
 import { runAll } from '../bets/run-load.ts'
 import { startServer } from '../bets/server.ts'
@@ -10,7 +10,7 @@ const BETS_EACH = 3
 const MILLION = 1_000_000
 
 /** What stays of a bet on disk. */
-export const disk: Row<MoneyContext> = {
+export const disk: Row<WalletContext> = {
   name: 'disk',
   what: 'rows and bytes that a bet leaves in the books, with its indexes',
   async measure({ cacheFolder, rounds, players, say }): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 import { startCluster } from '../bets/cluster.ts'
-import { contest, contestBets, type MoneyContext, prepareTemplate, ratesOf, ratios } from '../bets/contest.ts'
+import { contest, contestBets, prepareTemplate, ratesOf, ratios, type WalletContext } from '../bets/contest.ts'
 import type { Filling } from '../bets/filling.ts'
 import { benchKeys } from '../bets/requests.ts'
 import { type Figure, type Row, show, spreadFigure } from '../row.ts'
@@ -8,7 +8,7 @@ import { type Figure, type Row, show, spreadFigure } from '../row.ts'
 const OPENING_MINOR = 10_000_000_000n
 
 /** Whether bets stay as fast when the books have grown. */
-export const loaded: Row<MoneyContext> = {
+export const loaded: Row<WalletContext> = {
   name: 'loaded',
   what: 'bets on a database with --wallets and --postings in it, against one that has only just been made',
   async measure(context): Promise<Figure[]> {
