@@ -1,4 +1,4 @@
-import type { Minor } from '@hiyas/kernel'
+import { type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import type { WalletError } from '@hiyas/supplier'
 import type { Player } from './players.ts'
 
@@ -36,6 +36,12 @@ export type EngineAnswer = {
 }
 
 export const refused = (player: Player | null, error: WalletError): EngineAnswer => ({ error, player, balance: null })
+
+/** The player, where nothing refuses what is asked about him. Whatever refuses says of nobody that he is unknown. */
+export function playerFor(player: Player | null, refusal: WalletError | null): Result<Player, WalletError> {
+  if (refusal !== null) return refuse(refusal)
+  return player === null ? refuse('player_unknown') : ok(player)
+}
 
 /** A move as the board of winners knows it. */
 export const messageOf = ({ supplier, externalId }: Pick<Moving, 'supplier' | 'externalId'>, player: Player) => ({

@@ -13,6 +13,7 @@ import {
   type Moving,
   messageOf,
   type Paying,
+  playerFor,
   type Referring,
   refused,
 } from './asking.ts'
@@ -20,7 +21,7 @@ import { isWinHeld } from './held-wins.ts'
 import { knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
 import { answerOf, type Move, moveOf, oneOf } from './moves.ts'
-import type { Player, Players } from './players.ts'
+import { type Player, type Players, whyNotHisAccount } from './players.ts'
 import type { Purse } from './purse.ts'
 import { whyNotAsk, whyNotBet } from './rules.ts'
 import { supplierUserOf } from './supplier-users.ts'
@@ -64,11 +65,12 @@ async function authenticate(
 ): Promise<EngineAnswer> {
   const owner = await players.ofToken(asking.token)
   if (owner === null) return refused(null, 'token_invalid')
-  const { launch, player } = owner
+  const { launch } = owner
   if (asking.user !== '' && asking.user !== supplierUserOf(launch)) return refused(null, 'token_invalid')
   if (!(await players.isSoldBy(asking.supplier, launch))) return refused(null, 'token_invalid')
-  const error = whyNotAsk(player, launch, clock.nowMs())
-  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  const asked = playerFor(owner.player, whyNotAsk(owner.player, launch, clock.nowMs()))
+  if (!asked.ok) return refusedWithBalance(purse, owner.player, asked.code)
+  const player = asked.value
   if (player.isDisabled) return refusedWithBalance(purse, player, 'player_disabled')
   const game = asking.game === null ? null : await players.game(asking.supplier, asking.game)
   const isRight =
@@ -86,9 +88,9 @@ async function balance({ clock, players, purse }: EngineOptions, asking: Asking)
   const { launch, player } = await players.known(asking.token, asking.user)
   // W-25: a token is of no use to another supplier: he is not even told whether it is still fit for use.
   if (launch !== null && !(await players.isSoldBy(asking.supplier, launch))) return refused(null, 'token_invalid')
-  const error = whyNotAsk(player, launch, clock.nowMs())
-  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
-  return { error: null, player, balance: await purse.worthOf(player) }
+  const asked = playerFor(player, whyNotAsk(player, launch, clock.nowMs()))
+  if (!asked.ok) return refusedWithBalance(purse, player, asked.code)
+  return { error: null, player, balance: await purse.worthOf(asked.value) }
 }
 
 async function takeBet({ clock, players, wallet, purse, uses }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
@@ -131,9 +133,11 @@ const isTooMuch = (player: Player, game: DoorGame | null, { currency, amount, is
   isStakeTooMuch(game, player, currency, isFree ? 0n : amount)
 
 async function judgeBet({ clock, players, wallet, purse }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
-  const { player, ...facts } = await factsOf(players, bet)
-  const error = whyNotBet({ ...facts, player, currency: bet.currency, nowMs: clock.nowMs() })
-  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  const facts = await factsOf(players, bet)
+  const refusal = whyNotBet({ ...facts, currency: bet.currency, nowMs: clock.nowMs() })
+  const judged = playerFor(facts.player, refusal)
+  if (!judged.ok) return refusedWithBalance(purse, facts.player, judged.code)
+  const player = judged.value
   const known = await knownAs(wallet, player, bet)
   if (known !== null) return refusedWithBalance(purse, player, ERROR_OF_KNOWN[known])
   if (isTooMuch(player, facts.game, bet)) return refusedWithBalance(purse, player, 'limit_reached')
@@ -157,9 +161,10 @@ const factsOf = (players: Players, { supplier, token, user, game: code }: Paying
 /** W-14: neither the token's age, nor the member's state, nor the game's, nor the supplier's keeps a win from him. */
 async function payWin(options: EngineOptions, win: Paying & Referring): Promise<EngineAnswer> {
   const { players, wallet, purse, winners } = options
-  const { player } = await players.known(win.token, win.user)
-  if (player === null) return refused(null, 'player_unknown')
-  if (player.currency !== win.currency) return refusedWithBalance(purse, player, 'currency_wrong')
+  const { player: found } = await players.known(win.token, win.user)
+  const named = playerFor(found, whyNotHisAccount(found, win))
+  if (!named.ok) return refusedWithBalance(purse, found, named.code)
+  const player = named.value
   if (await isWinHeld(options, win)) return refusedWithBalance(purse, player, 'busy')
   const answer = await submit({ wallet, purse }, player, { ...win, kind: 'win' })
   if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, player), amount: win.amount })

@@ -221,5 +221,5 @@ function createDoorGames({
 }
 
 /** Why a message that names a member is not carried out on his account: nobody has the name, or he plays in another currency. */
-export const whyNotNamed = (player: Player | null, { currency }: { currency: string }) =>
+export const whyNotHisAccount = (player: Player | null, { currency }: { currency: string }) =>
   player === null ? 'player_unknown' : player.currency === currency ? null : 'currency_wrong'

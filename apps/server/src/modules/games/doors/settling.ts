@@ -1,10 +1,10 @@
 import type { NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
-import { type EngineAnswer, messageOf, type Paying, refused } from './asking.ts'
+import { type EngineAnswer, messageOf, type Paying, playerFor, refused } from './asking.ts'
 import { type EngineOptions, guard, refusedWithBalance } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
 import { ERROR_OF, moveOf, oneOf } from './moves.ts'
 import { cancelId, GIFT_NAME, itselfCancelId, namedCancelId, nameInRound, tagOf } from './own-names.ts'
-import { type Player, whyNotNamed } from './players.ts'
+import { type Player, whyNotHisAccount } from './players.ts'
 
 /** A win or a cancel that names its bet by `betName`, which need not be the bet's id; without it see each. */
 export type Settled = Omit<Paying, 'isFree'>
@@ -39,9 +39,10 @@ async function payWin(
   { isGift, ...win }: Settled & { isGift: boolean },
 ): Promise<SettleAnswer> {
   const { players, wallet, purse, winners } = options
-  const { player } = await players.known(win.token, win.user)
-  const error = whyNotNamed(player, win)
-  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  const { player: found } = await players.known(win.token, win.user)
+  const asked = playerFor(found, whyNotHisAccount(found, win))
+  if (!asked.ok) return refusedWithBalance(purse, found, asked.code)
+  const player = asked.value
   if (await isWinHeld(options, win)) return refusedWithBalance(purse, player, 'busy')
   const isUnnamedGift = isGift && win.betName === undefined
   const named = isUnnamedGift && !win.roundClosed ? null : await betOf(win, player)
@@ -84,9 +85,10 @@ async function payWin(
 /** Without a name the cancel has the id of its bet; with one it may have both. */
 async function cancelBet(options: EngineOptions, cancel: Settled): Promise<SettleAnswer> {
   const { players, wallet, purse, winners, onRollback } = options
-  const { player } = await players.known(cancel.token, cancel.user)
-  const error = whyNotNamed(player, cancel)
-  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  const { player: found } = await players.known(cancel.token, cancel.user)
+  const asked = playerFor(found, whyNotHisAccount(found, cancel))
+  if (!asked.ok) return refusedWithBalance(purse, found, asked.code)
+  const player = asked.value
   const { supplier, round, externalId: itsId, betName = itsId } = cancel
   const { account } = player
   const nameOf = (name: string): BetName => ({ account, supplier, name, tag: tagOf(name), round })

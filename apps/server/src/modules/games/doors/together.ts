@@ -5,13 +5,13 @@ import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isStakeTooMuch, roundStakeMaxOf } from '../rules/stakes.ts'
 import type { DoorGame } from '../suppliers/terms.ts'
-import { type EngineAnswer, messageOf } from './asking.ts'
+import { type EngineAnswer, messageOf, playerFor } from './asking.ts'
 import { type EngineOptions, guard } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
 import { areTaken, knownAs } from './known-bets.ts'
 import { ERROR_OF } from './moves.ts'
 import { finishAgainId, finishId, UNNAMED } from './own-names.ts'
-import { type Player, whyNotNamed } from './players.ts'
+import { type Player, type Players, whyNotHisAccount } from './players.ts'
 import type { Purse } from './purse.ts'
 import { whyNotBetWithoutToken } from './rules.ts'
 
@@ -44,29 +44,23 @@ export function createTogether(options: EngineOptions) {
 
 async function balance({ players, purse }: EngineOptions, naming: Naming): Promise<EngineAnswer> {
   const player = await players.named(naming.user)
-  const error = whyNotNamed(player, naming)
-  return error === null && player !== null
-    ? { error, player, balance: await purse.worthOf(player) }
-    : { error: error ?? 'player_unknown', player, balance: null }
+  const named = playerFor(player, whyNotHisAccount(player, naming))
+  return named.ok
+    ? { error: null, player, balance: await purse.worthOf(named.value) }
+    : { error: named.code, player, balance: null }
 }
 
 async function move(options: EngineOptions, together: Together): Promise<TogetherAnswer> {
   const { players, wallet, purse, uses, clock } = options
   const { supplier, currency, parts } = together
-  const [player, game] = await Promise.all([players.named(together.user), players.game(supplier, together.game)])
+  const [found, game] = await Promise.all([players.named(together.user), players.game(supplier, together.game)])
+  const named = playerFor(found, whyNotHisAccount(found, together))
+  if (!named.ok) return refusedTogether(found, named.code, null)
+  const player = named.value
   const hasBet = parts.some(part => part.kind === 'bet')
-  // Nothing tells of which launch the message is: the edition is that of the merchant now.
-  const isRightEdition =
-    player !== null && (await players.isRightEdition({ game, code: together.game }, player.merchant, null))
-  const isOffered = player !== null && (await players.isOffered({ game, code: together.game }, player))
   // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
-  const why = whyNotNamed(player, together)
-  if (why !== null || player === null) return refusedTogether(player, why ?? 'player_unknown', null)
-  const opened = hasBet && game !== null ? await players.openedBy(player, game.vendor) : null
-  const launch = opened?.launch ?? null
-  const error = hasBet
-    ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, isOffered, launch, nowMs: clock.nowMs() })
-    : null
+  const facts = hasBet ? await betFactsOf(players, player, { code: together.game, game }) : null
+  const error = facts && whyNotBetWithoutToken({ ...facts, player, currency, game, nowMs: clock.nowMs() })
   const externalIds = parts.filter(part => part.kind === 'bet').map(part => part.externalId)
   if (error !== null && !(await areTaken(wallet, player, { supplier, externalIds })))
     return refusedTogether(player, error, null)
@@ -80,8 +74,8 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const roundStakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
   const all = await purse.submitAll(player, await movesOf(wallet, player, together), { roundStakeMax })
   if (all.status === 'refused') return refusedTogether(player, ERROR_OF[all.code], all.balance)
-  if (hasBet && error === null && game !== null && opened !== null) {
-    uses.usedByName(opened)
+  if (facts?.opened && error === null && game !== null) {
+    uses.usedByName(facts.opened)
     uses.played(player.merchant, game.nodeId)
   }
   tellOthers(options, player, together)
@@ -90,6 +84,16 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const isRepeat = all.outcomes.every(outcome => outcome.status === 'repeated')
   const last = stored.find(({ externalId }) => externalId === parts.at(-1)?.externalId)
   return { error: null, player, balance: isRepeat && last ? last.balanceAfter : all.balance, stored }
+}
+
+/** The facts by which a bet of a message is judged. Nothing tells of which launch it is: the edition is that of the merchant now. */
+async function betFactsOf(players: Players, player: Player, { code, game }: { code: string; game: DoorGame | null }) {
+  const [isRightEdition, isOffered, opened] = await Promise.all([
+    players.isRightEdition({ game, code }, player.merchant, null),
+    players.isOffered({ game, code }, player),
+    game && players.openedBy(player, game.vendor),
+  ])
+  return { isRightEdition, isOffered, opened, launch: opened?.launch ?? null }
 }
 
 /**
@@ -136,9 +140,10 @@ function tellOthers({ winners, onRollback }: EngineOptions, player: Player, { su
 /** W-22: closing a round twice, or one that nobody played, is no fault. It is written down as a win of nothing. */
 async function finishRound(options: EngineOptions, finish: Naming & { round: string }): Promise<EngineAnswer> {
   const { players, wallet, purse } = options
-  const player = await players.named(finish.user)
-  const error = whyNotNamed(player, finish)
-  if (error !== null || player === null) return { error: error ?? 'player_unknown', player, balance: null }
+  const found = await players.named(finish.user)
+  const named = playerFor(found, whyNotHisAccount(found, finish))
+  if (!named.ok) return { error: named.code, player: found, balance: null }
+  const player = named.value
   const round = { ...finish, game: UNNAMED, roundClosed: true, parts: [] }
   const part = { kind: 'win', externalId: finishId(player.account, finish.round), amount: 0n } as const
   const [first] = await movesOf(wallet, player, { ...round, parts: [part] })
