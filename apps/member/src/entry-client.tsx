@@ -38,8 +38,8 @@ async function start(): Promise<void> {
   seedFromBoot(cache, boot, { kept: isKept(), speaker: storage.read('session')?.merchantCode })
   // The first picture in the browser must be the one of the server, so its texts and its screen come first.
   loadInBrowser(loadTextAreas)
-  const isMember = boot.signedIn || session.state().kind === 'member'
-  const header = isMember ? memberHeader.fetch() : undefined
+  const looksLikeMember = boot.signedIn || session.state().kind === 'member'
+  const header = looksLikeMember ? memberHeader.fetch() : undefined
   const [texts] = await Promise.all([loadTexts(boot.language), loadFirstScreen(boot), header])
   followHistory()
   // A page that comes back out of the browser's memory may have slept through a logout.

@@ -195,7 +195,7 @@ describe('the home header', () => {
   })
 
   test('SHELL-70 SHELL-71 SHELL-77 the menu of a member leads to the cashier and the help, and acts for the rest', () => {
-    expect(headerMenuOf({ member: true, hidden: false })).toEqual([
+    expect(headerMenuOf({ looksLikeMember: true, hidden: false })).toEqual([
       { name: 'deposit', href: '/m/voucherCenter' },
       { name: 'withdraw', href: '/m/withdraw' },
       { name: 'refresh' },
@@ -204,11 +204,11 @@ describe('the home header', () => {
       { name: 'all' },
       { name: 'logout' },
     ])
-    expect(headerMenuOf({ member: true, hidden: true })[3]).toEqual({ name: 'show' })
+    expect(headerMenuOf({ looksLikeMember: true, hidden: true })[3]).toEqual({ name: 'show' })
   })
 
   test('SHELL-74 SHELL-76 SHELL-78 SHELL-79 a visitor has no balance to cover and no way out, and refreshing leads him to the login', () => {
-    expect(headerMenuOf({ member: false, hidden: false })).toEqual([
+    expect(headerMenuOf({ looksLikeMember: false, hidden: false })).toEqual([
       { name: 'deposit', href: '/m/voucherCenter' },
       { name: 'withdraw', href: '/m/withdraw' },
       { name: 'refresh', href: '/m/login' },

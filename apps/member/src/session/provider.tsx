@@ -1,7 +1,7 @@
 import { SIGNED_IN_COOKIE } from '@hiyas/contract'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { setCookie } from '../storage/cookie.ts'
-import type { SessionState } from './reducer.ts'
+import { isMember, looksLikeMember, type SessionState } from './reducer.ts'
 import type { SessionStore } from './store.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
@@ -27,6 +27,12 @@ export function useSession(): SessionState {
   const store = useSessionStore()
   return useSyncExternalStore(store.subscribe, store.state, store.startingState)
 }
+
+/** Who is here is a member, as a session says: what is asked of the server for a member goes by this. */
+export const useIsMember = (): boolean => isMember(useSession())
+
+/** A member's page is drawn, which a cookie may have asked for before the session is known: what is only shown goes by this. */
+export const useLooksLikeMember = (): boolean => looksLikeMember(useSession())
 
 function SignedInHint() {
   const state = useSession()

@@ -3,13 +3,13 @@ import { paths } from '../routes/paths.ts'
 export type FooterKey = 'home' | 'promo' | 'centre' | 'deposit' | 'me'
 
 /** Where the five entries lead (SHELL-08 to SHELL-16). Deposit is a member's screen and finds the login by itself. */
-export function footerTargets(member: boolean): Readonly<Record<FooterKey, string>> {
+export function footerTargets(looksLikeMember: boolean): Readonly<Record<FooterKey, string>> {
   return {
     home: paths.home(),
     promo: paths.promotions(),
-    centre: member ? paths.home() : paths.login(),
+    centre: looksLikeMember ? paths.home() : paths.login(),
     deposit: paths.deposit(),
-    me: member ? paths.memberCentre() : paths.login(),
+    me: looksLikeMember ? paths.memberCentre() : paths.login(),
   }
 }
 

@@ -10,16 +10,15 @@ import {
   walletBold,
   walletFill,
 } from '@hiyas/ui/icons'
-import { useSession } from '../session/provider.tsx'
-import { looksLikeMember } from '../session/reducer.ts'
+import { useLooksLikeMember } from '../session/provider.tsx'
 import { currentEntry, footerTargets } from './footer-rules.ts'
 import styles from './shell.module.css'
 
 /** The five entries at the foot of the page. */
 export function Footer({ routePath }: { routePath: string }) {
   const { t } = useTexts()
-  const member = looksLikeMember(useSession())
-  const to = footerTargets(member)
+  const looksLikeMember = useLooksLikeMember()
+  const to = footerTargets(looksLikeMember)
   return (
     <div className={styles.footer}>
       <FooterBar
@@ -29,7 +28,11 @@ export function Footer({ routePath }: { routePath: string }) {
           { key: 'home', href: to.home, label: t('title.home'), icon: houseBold, iconCurrent: houseFill },
           { key: 'promo', href: to.promo, label: t('shell.footer_promo'), icon: giftBold, iconCurrent: giftFill },
         ]}
-        centre={{ key: 'centre', href: to.centre, label: t(member ? 'shell.footer_play' : 'shell.footer_login') }}
+        centre={{
+          key: 'centre',
+          href: to.centre,
+          label: t(looksLikeMember ? 'shell.footer_play' : 'shell.footer_login'),
+        }}
         after={[
           {
             key: 'deposit',

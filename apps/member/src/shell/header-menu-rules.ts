@@ -10,14 +10,20 @@ export type HeaderMenuEntry = {
  * What the menu of the home header holds (SHELL-70 to SHELL-79). What a visitor cannot have leads to the login: his balance at once,
  * the cashier by the rule of its own screens.
  */
-export function headerMenuOf({ member, hidden }: { member: boolean; hidden: boolean }): HeaderMenuEntry[] {
+export function headerMenuOf({
+  looksLikeMember,
+  hidden,
+}: {
+  looksLikeMember: boolean
+  hidden: boolean
+}): HeaderMenuEntry[] {
   return [
     { name: 'deposit', href: paths.deposit() },
     { name: 'withdraw', href: paths.withdraw() },
-    member ? { name: 'refresh' } : { name: 'refresh', href: paths.login() },
-    ...(member ? [{ name: hidden ? 'show' : 'hide' } as const] : []),
+    looksLikeMember ? { name: 'refresh' } : { name: 'refresh', href: paths.login() },
+    ...(looksLikeMember ? [{ name: hidden ? 'show' : 'hide' } as const] : []),
     { name: 'help', href: paths.help() },
     { name: 'all' },
-    ...(member ? [{ name: 'logout' } as const] : []),
+    ...(looksLikeMember ? [{ name: 'logout' } as const] : []),
   ]
 }

@@ -10,8 +10,7 @@ import {
   signOutBold,
   squaresFourFill,
 } from '@hiyas/ui/icons'
-import { useSession } from '../session/provider.tsx'
-import { looksLikeMember } from '../session/reducer.ts'
+import { useLooksLikeMember } from '../session/provider.tsx'
 import { useBalance } from '../shared/balance/provider.tsx'
 import { useRefresh } from '../shared/balance/use-refresh.ts'
 import type { DropContentProps } from './drop-panel.tsx'
@@ -36,7 +35,7 @@ const LOOKS: Readonly<Record<Name, { icon: IconShape; label: TextKey }>> = {
  */
 export default function HeaderMenu({ leave }: DropContentProps) {
   const { t } = useTexts()
-  const member = looksLikeMember(useSession())
+  const looksLikeMember = useLooksLikeMember()
   const balance = useBalance()
   const refresh = useRefresh()
   const acts: Partial<Record<Name, () => void>> = {
@@ -49,7 +48,7 @@ export default function HeaderMenu({ leave }: DropContentProps) {
     leave(follower(name))
     acts[name]?.()
   }
-  return headerMenuOf({ member, hidden: balance.hidden }).map(({ name, href }) => {
+  return headerMenuOf({ looksLikeMember, hidden: balance.hidden }).map(({ name, href }) => {
     const { icon, label } = LOOKS[name]
     const way = href === undefined ? { onSelect: select(name) } : { href }
     return <ListRow key={name} icon={icon} label={t(label)} {...way} />

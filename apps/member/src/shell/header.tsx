@@ -3,8 +3,7 @@ import { InnerHeader } from '@hiyas/ui'
 import type { ReactNode } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths } from '../routes/paths.ts'
-import { useSession } from '../session/provider.tsx'
-import { looksLikeMember } from '../session/reducer.ts'
+import { useLooksLikeMember } from '../session/provider.tsx'
 import { goBack } from '../shared/page/navigation.ts'
 import { definePart, usePart } from '../shared/page/part.ts'
 import { HomeGuestHeader } from './guest-header.tsx'
@@ -15,9 +14,9 @@ export const memberHeader = definePart(() => import('./member-header.tsx'), [])
 /** The header a screen asks for. */
 export function Header({ screen, title }: { screen: Screen; title: ReactNode }) {
   const { t } = useTexts()
-  const member = looksLikeMember(useSession())
-  const part = usePart(memberHeader, member)
-  const MemberPart = member && part.kind === 'ready' ? part.View : null
+  const looksLikeMember = useLooksLikeMember()
+  const part = usePart(memberHeader, looksLikeMember)
+  const MemberPart = looksLikeMember && part.kind === 'ready' ? part.View : null
   if (screen.header === 'none') return null
   if (screen.header === 'home') return MemberPart ? <MemberPart where="home" /> : <HomeGuestHeader />
 

@@ -1,8 +1,8 @@
 import { useClient } from '@hiyas/client'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { useSession } from '../../session/provider.tsx'
-import { isMember, isTrial } from '../../session/reducer.ts'
+import { useIsMember, useSession } from '../../session/provider.tsx'
+import { isTrial } from '../../session/reducer.ts'
 import { useSite } from '../page/boot-context.tsx'
 import { walletBalance } from './queries.ts'
 
@@ -30,13 +30,13 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const client = useClient()
   const { currency } = useSite()
   const session = useSession()
-  const member = isMember(session)
+  const isMember = useIsMember()
   const [hidden, setHidden] = useState(false)
   const [refreshing, setRefreshing] = useState(false)
-  const balance = useQuery({ ...walletBalance(client), enabled: member })
+  const balance = useQuery({ ...walletBalance(client), enabled: isMember })
 
   const value: Balance = {
-    amount: member ? (balance.data?.sumBalance ?? null) : null,
+    amount: isMember ? (balance.data?.sumBalance ?? null) : null,
     currency: balance.data?.currency ?? (isTrial(session) ? null : currency),
     hidden,
     // What the page asks by itself, as home does at every entry, covers nothing that is there.

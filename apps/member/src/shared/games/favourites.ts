@@ -5,8 +5,7 @@ import { useToast } from '@hiyas/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
-import { useSession } from '../../session/provider.tsx'
-import { isMember } from '../../session/reducer.ts'
+import { useIsMember } from '../../session/provider.tsx'
 import { useFlag } from '../page/boot-context.tsx'
 import { navigate } from '../page/navigation.ts'
 import type { Game } from './categories.ts'
@@ -30,9 +29,9 @@ export function useFavourites(): Favourites {
   const cache = useQueryClient()
   const toast = useToast()
   const { t } = useTexts()
-  const member = isMember(useSession())
+  const isMember = useIsMember()
   const offered = useFlag('GAMELOFAV3')
-  const starred = useQuery({ ...favouriteIds(client), enabled: member && offered })
+  const starred = useQuery({ ...favouriteIds(client), enabled: isMember && offered })
   // Fetching code is an effect on the world outside.
   useEffect(() => {
     if (starred.isSuccess) void bringChanger()
@@ -41,7 +40,7 @@ export function useFavourites(): Favourites {
     offered,
     has: nodeId => starred.data?.includes(nodeId),
     toggle: game => {
-      if (!member) void navigate(paths.login(location.pathname + location.search))
+      if (!isMember) void navigate(paths.login(location.pathname + location.search))
       else void changeStar({ client, cache, onRefused: key => toast({ text: t(key), tone: 'danger' }) }, game)
     },
   }

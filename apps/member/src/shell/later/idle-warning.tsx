@@ -2,8 +2,7 @@ import { useClient } from '@hiyas/client'
 import { wallet } from '@hiyas/contract'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../../session/provider.tsx'
-import { looksLikeMember } from '../../session/reducer.ts'
+import { useLooksLikeMember } from '../../session/provider.tsx'
 import { idleKey } from '../../shared/live/keys.ts'
 import { useOverlay } from '../../shared/page/overlays.ts'
 import { definePart, useDialogPart } from '../../shared/page/part.ts'
@@ -17,8 +16,8 @@ export function IdleWarning() {
   const client = useClient()
   const cache = useQueryClient()
   const { data: isNear = false } = useQuery<boolean>({ queryKey: idleKey(client), queryFn: skipToken })
-  const isMember = looksLikeMember(useSession())
-  const open = isNear && isMember
+  const looksLikeMember = useLooksLikeMember()
+  const open = isNear && looksLikeMember
   const put = (isStill: boolean) => cache.setQueryData(idleKey(client), isStill)
   const View = useDialogPart(question, open, () => put(false))
   // Nothing waits for a question that cannot be shown; what can be waits below it (decision 11).

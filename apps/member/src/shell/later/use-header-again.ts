@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSession } from '../../session/provider.tsx'
-import { looksLikeMember } from '../../session/reducer.ts'
+import { useLooksLikeMember } from '../../session/provider.tsx'
 import { usePath } from '../../shared/page/address.ts'
 import { fetchAgain } from '../../shared/page/part.ts'
 import { memberHeader } from '../header.tsx'
@@ -10,11 +9,11 @@ import { memberHeader } from '../header.tsx'
  * the rest of the visit: it is asked for once more wherever he goes, and with the next connection.
  */
 export function useHeaderAgain(): void {
-  const member = looksLikeMember(useSession())
+  const looksLikeMember = useLooksLikeMember()
   const path = usePath()
   const askedAt = useRef('')
   const ask = useEffectEvent(async () => {
-    if (!member) return
+    if (!looksLikeMember) return
     // One that is on its way may be about to fail: nobody would ask after it.
     if (memberHeader.state().kind === 'waiting') await memberHeader.fetch()
     if (memberHeader.state().kind === 'failed') await fetchAgain(memberHeader)

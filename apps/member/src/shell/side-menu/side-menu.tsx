@@ -3,8 +3,7 @@ import { Anchor, Button, Drawer, Logo, MenuGrid, MenuTile } from '@hiyas/ui'
 import { signOutBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import { paths } from '../../routes/paths.ts'
-import { useSession } from '../../session/provider.tsx'
-import { looksLikeMember } from '../../session/reducer.ts'
+import { useLooksLikeMember } from '../../session/provider.tsx'
 import { LogoutDialog } from '../../shared/logout/logout-dialog.tsx'
 import { entryHrefOf } from '../../shared/menu/addresses.ts'
 import { LOOKS } from '../../shared/menu/looks.ts'
@@ -23,7 +22,7 @@ export default function SideMenu({ open, onClose, onClosed }: SideMenuProps) {
   const { t } = useTexts()
   const site = useSite()
   const { ageMin, siteName } = site
-  const member = looksLikeMember(useSession())
+  const looksLikeMember = useLooksLikeMember()
   const entries = sideMenuOf(useMenuFacts())
   const [leaving, setLeaving] = useState(false)
   // SIDE-08.
@@ -39,7 +38,7 @@ export default function SideMenu({ open, onClose, onClosed }: SideMenuProps) {
         head={<Logo label={siteName} />}
         foot={
           <div className={styles.foot}>
-            {member && (
+            {looksLikeMember && (
               <Button icon={signOutBold} wide onClick={() => setLeaving(true)}>
                 {t('menu.sign_out')}
               </Button>

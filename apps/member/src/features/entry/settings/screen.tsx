@@ -25,7 +25,7 @@ export default function SettingsScreen() {
   const providers = socialProviders(useSite())
   const [leaving, setLeaving] = useState(false)
   const trial = isTrial(state)
-  const member = looksLikeMember(state) && !trial
+  const hasAccount = looksLikeMember(state) && !trial
   return (
     <div className={styles.page}>
       <AccountHead />
@@ -50,7 +50,7 @@ export default function SettingsScreen() {
         <LanguageMenu />
       </section>
       <Appearance />
-      {member && providers.length > 0 && <LinkedAccounts providers={providers} />}
+      {hasAccount && providers.length > 0 && <LinkedAccounts providers={providers} />}
       <Button wide icon={signOutBold} onClick={() => setLeaving(true)}>
         {t('settings.sign_out')}
       </Button>

@@ -5,8 +5,8 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
-import { useSession, useSessionStore } from '../../../session/provider.tsx'
-import { isMember, whoOf } from '../../../session/reducer.ts'
+import { useIsMember, useSessionStore } from '../../../session/provider.tsx'
+import { whoOf } from '../../../session/reducer.ts'
 import { useIsHere } from '../../../shared/form/use-is-here.ts'
 import { isHeldUp } from '../../../shared/held-up.tsx'
 import type { SocialProvider } from '../../../shared/social/providers.ts'
@@ -35,10 +35,10 @@ export function useLinked(): Linked {
   const { t } = useTexts()
   const toast = useToast()
   // While the session is only hinted it may turn out to be a trial's, which has none.
-  const member = isMember(useSession())
+  const isMember = useIsMember()
   const session = useSessionStore()
   const client = useClient()
-  const list = useQuery({ ...linkedIdentities(client), enabled: member })
+  const list = useQuery({ ...linkedIdentities(client), enabled: isMember })
   const social = useSocialStart()
   const removal = useCall(identity.unlinkIdentity, { invalidates: [identity.linkedIdentities] })
   // Of the last thing tried, whatever came of those before.

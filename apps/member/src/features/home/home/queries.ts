@@ -1,8 +1,7 @@
 import { type Client, query, useClient } from '@hiyas/client'
 import { games, SITE_RUNS_ON } from '@hiyas/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../session/provider.tsx'
-import { isMember } from '../../../session/reducer.ts'
+import { useIsMember } from '../../../session/provider.tsx'
 import { walletBalance } from '../../../shared/balance/queries.ts'
 import type { Category } from '../../../shared/games/categories.ts'
 import { favouriteIds } from '../../../shared/games/favourites.ts'
@@ -30,7 +29,7 @@ export const homeGames = (client: Client, merchant: string, category: Category, 
  */
 export function useEntryQueries(): void {
   const client = useClient()
-  const enabled = isMember(useSession())
+  const enabled = useIsMember()
   const everyEntry = { enabled, refetchOnMount: 'always' as const, notifyOnChangeProps: [] }
   useQuery({ ...walletBalance(client), ...everyEntry })
   useQuery({ ...favouriteIds(client), ...everyEntry })

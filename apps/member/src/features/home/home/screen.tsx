@@ -4,8 +4,7 @@ import { ButtonLink, CategoryMenu } from '@hiyas/ui'
 import { arrowLineDownBold, arrowLineUpBold } from '@hiyas/ui/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../routes/paths.ts'
-import { useSession } from '../../../session/provider.tsx'
-import { looksLikeMember } from '../../../session/reducer.ts'
+import { useLooksLikeMember } from '../../../session/provider.tsx'
 import {
   type Category,
   type CategoryTree,
@@ -31,7 +30,7 @@ export default function HomeScreen() {
   const { t } = useTexts()
   const client = useClient()
   const { merchantCode, siteName } = useSite()
-  const member = looksLikeMember(useSession())
+  const looksLikeMember = useLooksLikeMember()
   const [chosen, setCategory] = useHomeCategory()
   const hasHot = useFlag('GAMELOHOT3')
   const news = useQuery({ ...homeAnnouncements(client, merchantCode), placeholderData: keepPreviousData })
@@ -48,10 +47,10 @@ export default function HomeScreen() {
   return (
     <div className={styles.screen}>
       <h1 className="unseen">{siteName}</h1>
-      {member && <MemberWays />}
+      {looksLikeMember && <MemberWays />}
       <Banners banners={news.data?.banners} isComing={news.isPending && !news.isPaused} />
       <News announcements={news.data} asked={news} />
-      {!member && <GuestWays />}
+      {!looksLikeMember && <GuestWays />}
       <CategoryMenu
         label={t('home.categories')}
         current={category}

@@ -4,8 +4,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Card, EmptyState, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../../../session/provider.tsx'
-import { looksLikeMember } from '../../../session/reducer.ts'
+import { useLooksLikeMember } from '../../../session/provider.tsx'
 import { type Announcement, type Announcements, announcementsOf } from '../../../shared/announcements/announcement.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { useNearEnd } from '../../../shared/infinite/use-near-end.ts'
@@ -39,7 +38,7 @@ export default function NoticesScreen() {
 function Notices({ announcements }: { announcements: Announcements }) {
   const { t } = useTexts()
   // Nothing waits unread for a visitor.
-  const marked = looksLikeMember(useSession())
+  const marked = useLooksLikeMember()
   const [drawn, setDrawn] = useState(ROWS_STEP)
   const { announcementIds } = useUnread()
   const markRead = useMarkRead()

@@ -3,8 +3,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Anchor, SectionHead, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../routes/paths.ts'
-import { useSession } from '../../../session/provider.tsx'
-import { isMember } from '../../../session/reducer.ts'
+import { useIsMember } from '../../../session/provider.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import {
   type Category,
@@ -94,11 +93,11 @@ function Kind({ category, count }: { category: Category; count: number }) {
 function LastPlayed() {
   const { t } = useTexts()
   const client = useClient()
-  const member = isMember(useSession())
+  const isMember = useIsMember()
   const isOpen = useFlag('GAMELOREC3')
-  const list = useQuery({ ...lastPlayed(client), enabled: member && isOpen })
+  const list = useQuery({ ...lastPlayed(client), enabled: isMember && isOpen })
   const games = list.data?.list ?? []
-  if (!member || games.length === 0) return null
+  if (!isMember || games.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="last-played">
       <SectionHead id="last-played" title={t('hub.recents')} />

@@ -10,8 +10,7 @@ import {
 } from '@hiyas/ui/icons'
 import { useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
-import { useSession } from '../../../session/provider.tsx'
-import { isMember } from '../../../session/reducer.ts'
+import { useIsMember } from '../../../session/provider.tsx'
 import { showsGames } from '../../../shared/games/categories.ts'
 import { navigate } from '../../../shared/page/navigation.ts'
 import { ClassChips } from './components/class-chips.tsx'
@@ -106,12 +105,12 @@ function ByGames({ lobby, onFilter }: { lobby: Lobby; onFilter: () => void }) {
 
 function Tabs({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
-  const member = isMember(useSession())
+  const isMember = useIsMember()
   const select = (tab: LobbyTab) => {
-    if (OWN_TABS.includes(tab) && !member) void navigate(paths.login(location.pathname + location.search))
+    if (OWN_TABS.includes(tab) && !isMember) void navigate(paths.login(location.pathname + location.search))
     else lobby.dispatch({ type: 'tab_chosen', tab })
   }
-  const own = { leads: !member }
+  const own = { leads: !isMember }
   const entries = {
     recent: { label: t('lobby.tab_recent'), icon: clockCounterClockwiseBold, ...own },
     fav: { label: t('lobby.tab_favourites'), icon: starBold, iconCurrent: starFill, ...own },

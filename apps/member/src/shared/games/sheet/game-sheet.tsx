@@ -2,8 +2,7 @@ import { type TextKey, useTexts } from '@hiyas/i18n'
 import { Button, ButtonLink, Sheet } from '@hiyas/ui'
 import { gameControllerBold, playFill, starBold, starFill } from '@hiyas/ui/icons'
 import { paths } from '../../../routes/paths.ts'
-import { useSession } from '../../../session/provider.tsx'
-import { looksLikeMember } from '../../../session/reducer.ts'
+import { useLooksLikeMember } from '../../../session/provider.tsx'
 import { useFlag } from '../../page/boot-context.tsx'
 import type { Game } from '../categories.ts'
 import { useFavourites } from '../favourites.ts'
@@ -64,8 +63,8 @@ export default function GameSheet({ game, open, onClose, onClosed }: GameSheetPr
 function Ways({ game }: { game: Game }) {
   const { t } = useTexts()
   const favourites = useFavourites()
-  const member = looksLikeMember(useSession())
-  const canTry = useFlag('FREEPLAY3') && game.supportPlay && !member
+  const looksLikeMember = useLooksLikeMember()
+  const canTry = useFlag('FREEPLAY3') && game.supportPlay && !looksLikeMember
   const on = favourites.has(game.nodeId) === true
   return (
     <div className={styles.ways}>

@@ -1,8 +1,7 @@
 import { query, useClient } from '@hiyas/client'
 import { wallet } from '@hiyas/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../../../session/provider.tsx'
-import { isMember } from '../../../../../session/reducer.ts'
+import { useIsMember } from '../../../../../session/provider.tsx'
 import type { MemberInfo } from '../../../../../shared/member/use-member-info.ts'
 import { ContractAlerts } from './contract-alerts.tsx'
 import { HotMatches } from './hot-matches.tsx'
@@ -17,9 +16,9 @@ export type LaterProps = {
 /** What home does when its first picture stands: the calls of a member, and what may come over the page after the announcements. */
 export default function Later({ renewed, isQuiet }: LaterProps) {
   const client = useClient()
-  const member = isMember(useSession())
+  const isMember = useIsMember()
   // HOME-13: whether there is one wallet or several must be known before a game asks for a transfer.
-  useQuery({ ...query(client, wallet.merchantWallet, {}), enabled: member })
+  useQuery({ ...query(client, wallet.merchantWallet, {}), enabled: isMember })
   return (
     <>
       {renewed !== undefined && <ContractAlerts type={renewed.type} />}
