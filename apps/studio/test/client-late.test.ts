@@ -6,6 +6,7 @@ import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { loadInhouse } from '../src/client/inhouse/load.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
 import { followRoom } from '../src/client/inhouse/room/follow.ts'
+import { hasOpenRound } from '../src/client/inhouse/table.ts'
 
 import { BEFORE, entered, held, OPEN, ok, ROUND, state, table, VOIDED, VOIDING, WON } from './inhouse-table.ts'
 
@@ -18,7 +19,7 @@ test('GAM-17 an answer from before a bet does not take away the round that was b
   await bet(context)
   late.letGo()
   await asked
-  expect(context.table.get()).toMatchObject({ isOpen: true, round: { id: 'r' } })
+  expect(context.table.get()).toMatchObject({ round: { id: 'r', state: 'playing' } })
   expect(store.get().balance).toBe(90_000n)
   expect(types()).toEqual(['round_started'])
 })
@@ -35,7 +36,7 @@ test('GAM-17 an answer from before the last action does not open a round again t
   await act(context, {})
   late.letGo()
   await asked
-  expect(context.table.get().isOpen).toBe(false)
+  expect(hasOpenRound(context.table.get())).toBe(false)
   expect(store.get().balance).toBe(120_000n)
 })
 

@@ -32,7 +32,7 @@ test('GAM-17 WAL-05 a cash-out that finds its flight broken is not told as lost,
   const { context, store, told, shown, heard } = await aboard(VOIDING)
   await act(context, { out: true })
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null })
-  expect(context.table.get()).toMatchObject({ isOpen: false, isShowing: false, round: { state: 'voiding' } })
+  expect(context.table.get()).toMatchObject({ isShowing: false, round: { state: 'voiding' } })
   await expect.poll(() => store.get()).toMatchObject(RETURNED)
   expect(heard).toEqual([
     { shown: [], notice: null },

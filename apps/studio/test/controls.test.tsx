@@ -163,7 +163,7 @@ describe('what is pressed once more', () => {
   })
 
   test('GAM-03 GAM-09 the stake of an open round stands, and keeps the focus', () => {
-    const html = drawn(<Panel />, { isOpen: true })
+    const html = drawn(<Panel />, { round: { state: 'playing', view: null } as never })
     const names = [textsOf('EN').t('stake_less'), textsOf('EN').t('stake_more')]
     const steps = buttonsIn(html).filter(({ name }) => names.includes(name))
     expect(steps.map(({ isOpen }) => isOpen)).toEqual([false, false])
@@ -223,7 +223,7 @@ test.each(['EN', 'TY'] as const)(
   'what stands on the main button is in its name as it stands there, for who speaks to his telephone (%s)',
   language => {
     const view = { opened: [4], isHit: false, isOut: false, times: 128, worth: '1.28', layout: null }
-    const open = { isOpen: true, round: { stake: '2.50', view } as never }
+    const open = { round: { state: 'playing', stake: '2.50', view } as never }
     const buttons = [
       drawn(<Hud />, {}, { language }),
       drawn(<Hud />, {}, { language, state: { phase: 'busy' } }),
@@ -231,7 +231,11 @@ test.each(['EN', 'TY'] as const)(
       drawn(<Panel />, {}, { language }),
       drawn(<Panel />, {}, { language, state: { autoLeft: 3 } }),
       drawn(<Panel />, open, { language, module: mines }),
-      drawn(<Panel />, { ...open, round: { view: { ...view, worth: null } } as never }, { language, module: mines }),
+      drawn(
+        <Panel />,
+        { round: { state: 'playing', view: { ...view, worth: null } } as never },
+        { language, module: mines },
+      ),
       drawn(<Panel />, {}, { language, module: crash }),
       drawn(<Panel />, open, { language, module: crash }),
     ]

@@ -10,7 +10,7 @@ import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { stepDown, stepUp } from '../src/client/inhouse/panel/Choice.tsx'
 import { act } from '../src/client/inhouse/play.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
-import { createTableStore } from '../src/client/inhouse/table.ts'
+import { createTableStore, hasOpenRound } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { createStore } from '../src/client/store.ts'
 
@@ -61,7 +61,7 @@ function page(module: object) {
     isStill: () => true,
   } as unknown as InhouseContext
   const view = { opened: [4], factor: 150, worth: '1.50' }
-  context.table.set({ isOpen: true, round: { ...SETTLED, state: 'playing', win: null, view } as never })
+  context.table.set({ round: { ...SETTLED, state: 'playing', win: null, view } as never })
   return { context, clock, asked, game: createInhouseGame(context) }
 }
 
@@ -82,7 +82,7 @@ test.each([
   begin(at)
   await press(at)
   expect(at.asked).toEqual(['out'])
-  expect(at.context.table.get().isOpen).toBe(false)
+  expect(hasOpenRound(at.context.table.get())).toBe(false)
   at.clock.advance(250)
   await press(at)
   expect([at.asked, at.context.room.get().isArmed]).toEqual([['out'], false])

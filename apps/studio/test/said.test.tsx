@@ -94,7 +94,7 @@ describe('A11Y-10 the end of a flight is said', () => {
   const round = (state: string, id = 'f') => ({ round: { id, state, drawn: { point: 153 } } })
   const after = (own: object | null, isOpen: boolean) => {
     const { context, spoken } = seat(crash)
-    context.table.set({ round: own as never, isOpen })
+    context.table.set({ round: (own && { ...own, state: isOpen ? 'playing' : 'settled' }) as never })
     context.store.set({ spoken: 'before' })
     crash.room?.onRoom?.(context, round('over') as never, round('running') as never)
     return spoken()

@@ -15,6 +15,7 @@ import { Panel } from './panel/Panel.tsx'
 import { RulesSheet } from './panel/RulesSheet.tsx'
 import { SeedsSheet } from './panel/SeedsSheet.tsx'
 import { act, showMsOf } from './play.ts'
+import { hasOpenRound } from './table.ts'
 
 const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: InhouseAutoSheet, proof: ProofSheet }
 
@@ -59,7 +60,7 @@ function useStage(): StageProps<unknown, unknown> {
   const choice = useTableState(state => state.choice)
   const round = useTableState(state => state.round)
   const isShowing = useTableState(state => state.isShowing)
-  const isOpen = useTableState(state => state.isOpen)
+  const isOpen = useTableState(hasOpenRound)
   const isBusy = useGameState(state => state.phase !== 'ready')
   // What was drawn is shown as it was played: another choice after it clears the stage (GAM-09).
   const isShown = round !== null && (module.room !== undefined || isSameChoice(round.choice, choice))

@@ -4,6 +4,7 @@ import { createRetryAfter } from '../game/retry-after.ts'
 import type { AwayNotice } from '../game/state.ts'
 import type { Played, State } from './api.ts'
 import type { InhouseContext } from './context.ts'
+import { hasOpenRound } from './table.ts'
 
 /** What became of the bet, or, where nobody answered in time, how things stand now that somebody does. */
 export type BetAnswer =
@@ -71,7 +72,7 @@ export function awayNotice(
   { table, module }: Pick<InhouseContext, 'table' | 'module'>,
   kind: AwayNotice['kind'],
 ): AwayNotice {
-  const { isOpen, isAsking, choice } = table.get()
-  const flies = (isOpen || isAsking) && module.whenLeft?.(choice) === 'flies'
+  const { round, isAsking, choice } = table.get()
+  const flies = (hasOpenRound({ round }) || isAsking) && module.whenLeft?.(choice) === 'flies'
   return flies ? { kind, flies } : { kind }
 }

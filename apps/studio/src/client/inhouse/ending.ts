@@ -9,6 +9,7 @@ import { readAmount, showMoney } from '../money.ts'
 import type { State } from './api.ts'
 import { repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
+import { hasOpenRound } from './table.ts'
 
 const LATEST_MAX = 12
 
@@ -37,14 +38,14 @@ export function finish(context: InhouseContext, round: WireInhouseRound): void {
   store.set({ spoken: said + texts.t(win > 0n ? 'status_win' : 'status_no_win', shown) })
 }
 
-/** No round waits for the player any more, from now on. */
-export const closeTable = ({ table, clock }: Pick<InhouseContext, 'table' | 'clock'>): void =>
-  table.set({ isOpen: false, overAtMs: clock.nowMs() })
+/** The round that waited for the player is over now. */
+export const noteOver = ({ table, clock }: Pick<InhouseContext, 'table' | 'clock'>): void =>
+  table.set({ overAtMs: clock.nowMs() })
 
 /** The player's open round is over without an action of his: by the clock, or because its room broke. */
 export function endRound(context: InhouseContext, round: WireInhouseRound): void {
   const { table, host } = context
-  closeTable(context)
+  noteOver(context)
   table.set({ round })
   if (round.win !== null) {
     finish(context, round)
@@ -70,7 +71,7 @@ export async function catchUp(context: InhouseContext): Promise<ApiResult<State>
   if (result.kind !== 'ok') return result
   const { lastRound } = result.value
   if (lastRound?.state === 'playing') takeUp(context, lastRound)
-  else if (table.get().isOpen) endUnseen(context, lastRound)
+  else if (hasOpenRound(table.get())) endUnseen(context, lastRound)
   takeBalance(context, result.value)
   return result
 }
@@ -79,12 +80,13 @@ export async function catchUp(context: InhouseContext): Promise<ApiResult<State>
 function takeUp(context: InhouseContext, round: WireInhouseRound): void {
   const { store, table } = context
   const before = table.get()
-  if (before.isOpen && before.round?.id !== round.id) tellOver(context)
-  table.set({ round, choice: round.choice, isOpen: true })
+  const wasOpen = hasOpenRound(before)
+  if (wasOpen && before.round?.id !== round.id) tellOver(context)
+  table.set({ round, choice: round.choice })
   // What the button and the panel tell is the stake that was taken (GAM-09).
   const stake = readAmount(round.stake)
   if (store.get().session?.stakes.includes(stake)) store.set({ stake })
-  if (!before.isOpen || before.round?.id !== round.id) tellOpen(context)
+  if (!wasOpen || before.round?.id !== round.id) tellOpen(context)
 }
 
 /** A round was open before the site could hear of it: its stake has left the balance long since, and nothing more leaves it. */
@@ -107,7 +109,7 @@ function endUnseen(context: InhouseContext, last: WireInhouseRound | null): void
     return
   }
   // Another one has been played since: the history tells of both.
-  closeTable(context)
+  noteOver(context)
   tellOver(context)
   table.set({ round: last })
 }

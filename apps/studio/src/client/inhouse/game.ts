@@ -4,6 +4,7 @@ import { MEANT_FOR_BEFORE_MS } from '../game/pace.ts'
 import type { InhouseContext } from './context.ts'
 import { catchUp } from './ending.ts'
 import { act, bet } from './play.ts'
+import { hasOpenRound } from './table.ts'
 
 /** What the player can do in one of our own games, as the shared parts of the stage know it. */
 export function createInhouseGame(context: InhouseContext): Game {
@@ -31,15 +32,15 @@ export function createInhouseGame(context: InhouseContext): Game {
         module.room.press(context)
         return
       }
-      const { isOpen, round } = table.get()
-      if (!isOpen) void bet(context)
+      const { round } = table.get()
+      if (!hasOpenRound({ round })) void bet(context)
       else if (module.cashOut && round?.view && module.cashOut.worth(round.view) !== null)
         void act(context, module.cashOut.action)
     },
     changeStake(step) {
       const { session, stake, phase } = store.get()
       const next = session?.stakes[session.stakes.indexOf(stake) + step]
-      if (phase !== 'ready' || table.get().isOpen || next === undefined) return
+      if (phase !== 'ready' || hasOpenRound(table.get()) || next === undefined) return
       sounds.wake()
       sounds.press()
       store.set(withStake(context, next))
@@ -59,6 +60,6 @@ export function createInhouseGame(context: InhouseContext): Game {
 }
 
 function isJustOver({ table, clock }: InhouseContext): boolean {
-  const { isOpen, overAtMs } = table.get()
-  return !isOpen && overAtMs !== null && clock.nowMs() - overAtMs < MEANT_FOR_BEFORE_MS
+  const { round, overAtMs } = table.get()
+  return !hasOpenRound({ round }) && overAtMs !== null && clock.nowMs() - overAtMs < MEANT_FOR_BEFORE_MS
 }

@@ -3,6 +3,7 @@ import { begunBy, openSession } from '../game/session.ts'
 import type { InhouseContext } from './context.ts'
 import { awaitWin, resume, tellOpen } from './ending.ts'
 import { followRoom } from './room/follow.ts'
+import { hasOpenRound } from './table.ts'
 
 /**
  * Opens the session, and takes up what was left: an open round as it stands, or how the last one ended (GAM-17). The site shows the
@@ -12,7 +13,7 @@ export async function loadInhouse(context: InhouseContext, token: string): Promi
   const { host, code, table } = context
   await enter(context, token)
   host.send({ type: 'loaded', game: code, corner: host.shows.exit })
-  if (table.get().isOpen) tellOpen(context)
+  if (hasOpenRound(table.get())) tellOpen(context)
 }
 
 async function enter(context: InhouseContext, token: string): Promise<void> {
@@ -21,8 +22,8 @@ async function enter(context: InhouseContext, token: string): Promise<void> {
   const opened = await openSession(context, token, () => api.open(token, code))
   if (!opened) return
   const { rules, lastRound, seeds } = opened
-  const isOpen = lastRound?.state === 'playing'
-  table.set({ seeds, rules, isOpen, ...(lastRound?.view ? { round: lastRound, choice: lastRound.choice } : {}) })
+  const isOpen = hasOpenRound({ round: lastRound })
+  table.set({ seeds, rules, ...(lastRound?.view ? { round: lastRound, choice: lastRound.choice } : {}) })
   store.set({ ...begunBy(opened, { rules: null, playClock }), progress: 1, phase: 'ready' })
   if (lastRound && !lastRound.shown && !isOpen) void resume(context, lastRound)
   else if (lastRound && isWinDue(lastRound)) awaitWin(context, lastRound)

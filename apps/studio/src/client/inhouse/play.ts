@@ -11,7 +11,8 @@ import { sayWait } from '../game/waits.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { askForBet, awayNotice, repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
-import { catchUp, closeTable, endRound, finish, leftOf, resume } from './ending.ts'
+import { catchUp, endRound, finish, leftOf, noteOver, resume } from './ending.ts'
+import { hasOpenRound } from './table.ts'
 
 const AUTO_REST_MS = 500
 /** What a result is looked at for in any case: no word about it. */
@@ -25,7 +26,7 @@ const UNSAID: ReadonlySet<ErrorCode> = new Set(['too_soon', 'bets_closed', 'roun
 export async function bet(context: InhouseContext): Promise<void> {
   const { store, table, room, api, clock, random, host, sounds, texts } = context
   const { stake, balance, phase, session } = store.get()
-  if (phase !== 'ready' || !session || table.get().isOpen) return
+  if (phase !== 'ready' || !session || hasOpenRound(table.get())) return
   if (balance !== null && balance < stake) {
     await lookAgain(context)
     return
@@ -92,7 +93,7 @@ async function lookAgain(context: InhouseContext): Promise<void> {
   }
   const { phase, stake, autoLeft } = store.get()
   // A round that was open elsewhere is on the table now, and says so.
-  if (phase !== 'ready' || table.get().isOpen) return
+  if (phase !== 'ready' || hasOpenRound(table.get())) return
   if (looked.kind === 'refused') {
     store.set({ autoLeft: 0, message: messageFor(looked.code) })
     return
@@ -118,8 +119,8 @@ const isTaken = ({ state }: WireInhouseRound): boolean =>
 /** Goes on with the open round. */
 export async function act(context: InhouseContext, action: object): Promise<void> {
   const { store, table, api } = context
-  const { round, isOpen } = table.get()
-  if (!round || !isOpen || store.get().phase !== 'ready') return
+  const { round } = table.get()
+  if (!round || !hasOpenRound({ round }) || store.get().phase !== 'ready') return
   store.set({ phase: 'busy', notice: null, away: {} })
   table.set({ isAsking: true })
   const result = await repeated(context, () => api.act(round.id, round.step, action))
@@ -131,15 +132,15 @@ export async function act(context: InhouseContext, action: object): Promise<void
 /** Shows what came of a bet or an action; when the round is over, what it paid. */
 async function take(context: InhouseContext, round: WireInhouseRound): Promise<void> {
   const { store, table, waits, module, sounds } = context
-  const isOpen = round.state === 'playing'
+  const isOpen = hasOpenRound({ round })
   // Its room broke before it had come to anything: there is nothing to show, and nothing was lost (GAM-17).
   if (!isOpen && round.win === null) {
     endRound(context, round)
     await handBack(context, round)
     return
   }
-  if (!isOpen && table.get().isOpen) closeTable(context)
-  table.set({ round, isShowing: true, isOpen })
+  if (!isOpen && hasOpenRound(table.get())) noteOver(context)
+  table.set({ round, isShowing: true })
   if (round.view) module.onShow?.(sounds, round.view)
   const ms = showMsOf(context, round)
   if (ms > 0) await waits.pause(ms)
@@ -214,5 +215,5 @@ async function refused(
   store.set({ phase: 'ready', autoLeft: 0, message })
   if (code !== 'session_unknown') await catchUp(context)
   // A round that waits for its player is on the table now and says so by itself: what is told of are those that wait for the wallet.
-  if (code === 'round_open' && !table.get().isOpen) store.set({ message: { kind: 'open' } })
+  if (code === 'round_open' && !hasOpenRound(table.get())) store.set({ message: { kind: 'open' } })
 }

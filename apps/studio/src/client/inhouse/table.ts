@@ -8,8 +8,6 @@ export type TableState = {
   readonly round: WireInhouseRound | null
   /** The stage is showing what was drawn: results wait until it has. */
   readonly isShowing: boolean
-  /** True as long as a round waits for the player. */
-  readonly isOpen: boolean
   /** A bet or an action is being asked for: its stake may be taken before the answer tells so. */
   readonly isAsking: boolean
   /** When an open round was last over; null before there was one. */
@@ -24,6 +22,9 @@ export type TableState = {
   readonly latest: readonly Latest[]
 }
 
+/** Whether a round waits for the player. */
+export const hasOpenRound = ({ round }: Pick<TableState, 'round'>): boolean => round?.state === 'playing'
+
 export type Latest = { readonly id: string; readonly text: string; readonly isWon: boolean }
 
 export const createTableStore = (choice: unknown): Store<TableState> =>
@@ -31,7 +32,6 @@ export const createTableStore = (choice: unknown): Store<TableState> =>
     choice,
     round: null,
     isShowing: false,
-    isOpen: false,
     isAsking: false,
     overAtMs: null,
     nextBetAtMs: 0,

@@ -5,6 +5,7 @@ import { useGameState, usePlay, useSession } from '../../game/context.ts'
 import { readAmount, showMoney } from '../../money.ts'
 import { pressProps } from '../../stage/press.ts'
 import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
+import { hasOpenRound } from '../table.ts'
 import type { InhouseKey } from '../texts/texts.ts'
 import { flightNow } from './flight.ts'
 import { everyFrame } from './frames.ts'
@@ -26,7 +27,7 @@ export function Main() {
   const stake = useGameState(state => state.stake)
   const isBusy = useGameState(state => state.phase !== 'ready')
   const round = useTableState(state => state.round)
-  const isOpen = useTableState(state => state.isOpen)
+  const isOpen = useTableState(hasOpenRound)
   const currency = useSession()?.currency ?? 'PHP'
   const own = isOpen && round ? readAmount(round.stake) : stake
   const shown = showMoney(own, currency)
@@ -57,7 +58,7 @@ export function Main() {
 function useDoing(): Doing {
   const context = useInhouse()
   useRoom(state => state)
-  useTableState(state => state.isOpen)
+  useTableState(hasOpenRound)
   const [, setDoing] = useState<Doing>(() => doingOf(context))
   useEffect(() => everyFrame(() => setDoing(doingOf(context))), [context])
   return doingOf(context)

@@ -8,6 +8,7 @@ import { showTimes } from '../../times.ts'
 import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
 import type { StageProps } from '../module.ts'
 import { askForOwn } from '../room/follow.ts'
+import { hasOpenRound } from '../table.ts'
 import type { InhouseTexts } from '../texts/texts.ts'
 import { type CrashRoom, type CrashView, type Flight, flightNow } from './flight.ts'
 import { everyFrame } from './frames.ts'
@@ -32,7 +33,7 @@ export function Stage({ view, texts }: StageProps<CrashChoice, CrashView>) {
   const context = useInhouse()
   const round = useRoom(state => (state.room as CrashRoom | null)?.round ?? null)
   const own = useTableState(state => state.round)
-  const isOpen = useTableState(state => state.isOpen)
+  const isOpen = useTableState(hasOpenRound)
   const isHome = own?.room?.id === round?.id && Boolean(view?.out)
   useOwnTarget(context, isOpen ? (view?.target ?? null) : null)
   return (

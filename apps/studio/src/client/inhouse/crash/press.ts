@@ -1,6 +1,7 @@
 import { CRASH } from '@hiyas/fair/inhouse'
 import type { InhouseContext } from '../context.ts'
 import { act, bet } from '../play.ts'
+import { hasOpenRound } from '../table.ts'
 import { flightNow } from './flight.ts'
 
 /** What the big button does now. `wait`: the bet is in and nothing can be done yet. */
@@ -9,7 +10,7 @@ export type Doing = 'bet' | 'arm' | 'disarm' | 'wait' | 'cash_out'
 export function doingOf(context: InhouseContext): Doing {
   const { isArmed } = context.room.get()
   const { phase, times } = flightNow(context)
-  if (context.table.get().isOpen) return phase === 'flying' && times >= CRASH.targetMin ? 'cash_out' : 'wait'
+  if (hasOpenRound(context.table.get())) return phase === 'flying' && times >= CRASH.targetMin ? 'cash_out' : 'wait'
   if (isArmed) return 'disarm'
   return phase === 'betting' ? 'bet' : 'arm'
 }

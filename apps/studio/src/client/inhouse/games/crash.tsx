@@ -13,6 +13,7 @@ import { press } from '../crash/press.ts'
 import { Stage } from '../crash/Stage.tsx'
 import type { GameModule, StageProps } from '../module.ts'
 import { Figures, Segments, Stepper, stepDown, stepUp } from '../panel/Choice.tsx'
+import { hasOpenRound } from '../table.ts'
 
 const TARGETS = [150, 200, 500, 1_000]
 const OFF = 0
@@ -90,7 +91,7 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice, say }: StageProps<
 function tell({ store, table, sounds, texts }: InhouseContext, room: object, before: object | null): void {
   const [now, was] = [(room as CrashRoom).round, (before as CrashRoom | null)?.round]
   if (!now || (now.id === was?.id && now.state === was.state)) return
-  const isAboard = table.get().isOpen
+  const isAboard = hasOpenRound(table.get())
   if (now.state === 'running' && isAboard) {
     sounds.tease()
     store.set({ spoken: texts.inhouse('said_start') })

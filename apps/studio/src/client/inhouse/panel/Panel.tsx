@@ -5,12 +5,13 @@ import { AutoButton, Readouts, SheetButton, StakeButton, TurboButton } from '../
 import { Icon } from '../../stage/Icon.tsx'
 import { pressProps } from '../../stage/press.ts'
 import { useInhouse, useTableState } from '../context.ts'
+import { hasOpenRound } from '../table.ts'
 
 /** Money, stake and the one big button, within reach of a thumb. */
 export function Panel() {
   const profile = useSession()?.profile
   const { module } = useInhouse()
-  const isOpen = useTableState(state => state.isOpen)
+  const isOpen = useTableState(hasOpenRound)
   const isAuto = Boolean(profile?.autoplay && !module.cashOut && !module.room)
   return (
     <section className="hud">
@@ -39,7 +40,7 @@ function MainButton() {
   const phase = useGameState(state => state.phase)
   const autoLeft = useGameState(state => state.autoLeft)
   const stake = useGameState(state => state.stake)
-  const isOpen = useTableState(state => state.isOpen)
+  const isOpen = useTableState(hasOpenRound)
   const round = useTableState(state => state.round)
   const currency = useSession()?.currency ?? 'PHP'
   const now = isOpen && round?.view ? (module.cashOut?.worth(round.view) ?? null) : null

@@ -6,6 +6,7 @@ import { awayNotice } from '../asking.ts'
 import type { InhouseContext } from '../context.ts'
 import { catchUp, endRound } from '../ending.ts'
 import { bet } from '../play.ts'
+import { hasOpenRound } from '../table.ts'
 
 /** The server sends something every ten seconds: silence for longer means that the line is dead. */
 const SILENCE_MAX_MS = 22 * SECOND_MS
@@ -147,7 +148,7 @@ function takeRoom(context: InhouseContext, room: WireRoom, askedAtMs = Number.NE
 
 async function betArmed(context: InhouseContext): Promise<void> {
   const { store, table, room } = context
-  if (store.get().phase !== 'ready' || table.get().isOpen) return
+  if (store.get().phase !== 'ready' || hasOpenRound(table.get())) return
   room.set({ isArmed: false })
   await bet(context)
 }
@@ -155,7 +156,7 @@ async function betArmed(context: InhouseContext): Promise<void> {
 /** Whether the round the player has bet in is over. */
 function hasOwnEnded({ table }: InhouseContext, { round }: WireRoom): boolean {
   const own = table.get()
-  if (!own.isOpen || !own.round?.room || !round) return false
+  if (!hasOpenRound(own) || !own.round?.room || !round) return false
   return own.round.room.id !== round.id || round.state === 'over' || round.state === 'broken'
 }
 
@@ -170,12 +171,12 @@ export async function askForOwn(context: InhouseContext): Promise<void> {
   asking.add(context)
   try {
     let pauseMs = ASK_AGAIN_MS
-    while (context.table.get().isOpen && !context.room.get().isOver) {
+    while (hasOpenRound(context.table.get()) && !context.room.get().isOver) {
       const id = context.table.get().round?.id
       const result = context.store.get().phase === 'ready' ? await context.api.state() : null
       const last = result?.kind === 'ok' ? result.value.lastRound : null
       // An action of the player may have ended it while we asked: then it is told already.
-      const isStill = context.table.get().isOpen && context.store.get().phase === 'ready'
+      const isStill = hasOpenRound(context.table.get()) && context.store.get().phase === 'ready'
       if (result?.kind === 'ok' && last && last.id === id && last.state !== 'playing' && isStill) {
         endRound(context, last)
         takeBalance(context, result.value)
