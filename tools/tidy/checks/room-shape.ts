@@ -48,12 +48,26 @@ const MIGRATION_NAME = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*$/
 /** Rule 2 of STYLE.md: a room has what its kind must have, and what else it has bears a name of its kind. */
 export const roomShape: Check = {
   name: 'room-shape',
-  rule: 'Every module has README.md and index.ts, every screen index.ts and screen.tsx, every component and migration folder the files of its kind; what else stands there is named as its kind is.',
+  rule: 'Every module has README.md, with the rows that all have, and index.ts, every screen index.ts and screen.tsx, every component and migration folder the files of its kind; what else stands there is named as its kind is.',
   *run(tree) {
     for (const room of ROOMS) {
-      for (const [folder, files] of foldersOf(tree, room)) yield* judge(room, folder, files)
+      for (const [folder, files] of foldersOf(tree, room)) {
+        yield* judge(room, folder, files)
+        if (room.what === 'module' && files.includes('README.md')) yield* untold(tree, posix.join(folder, 'README.md'))
+      }
     }
   },
+}
+
+/** What the README of every module says of it, under these words, `none` and `nothing` included: modules are compared by them. */
+const FACTS = ['Owned tables', 'Calls', 'Door', 'Says, hears']
+
+function* untold(tree: Tree, path: string): Generator<Violation> {
+  const { text } = tree.file(path)
+  for (const fact of FACTS) {
+    const isTold = text.split('\n').some(line => line.startsWith('|') && line.split('|')[1]?.trim() === fact)
+    if (!isTold) yield { path, line: 1, message: `a row "${fact}" is missing in its table: write it, be it "none"` }
+  }
 }
 
 function foldersOf(tree: Tree, room: Room): Map<string, string[]> {

@@ -71,9 +71,13 @@ describe('room-shape', () => {
   const wallet = 'apps/server/src/modules/wallet'
   const screen = 'apps/member/src/features/money/withdraw'
 
+  const readme = ['Owned tables', 'Calls', 'Door', 'Says, hears']
+    .map(fact => `| ${fact.padEnd(12)} | none |`)
+    .join('\n')
+
   test('accepts complete rooms', () => {
     const found = violations(roomShape, {
-      [`${wallet}/README.md`]: '# wallet',
+      [`${wallet}/README.md`]: `# wallet\n\n${readme}\n`,
       [`${wallet}/index.ts`]: '',
       [`${wallet}/supplier-door.ts`]: '',
       [`${wallet}/migrations/0001-accounts/up.sql`]: '',
@@ -86,6 +90,14 @@ describe('room-shape', () => {
       [`${screen}/components/card.tsx`]: '',
     })
     expect(found).toEqual([])
+  })
+
+  test('the README of a module says under the same words what every module says', () => {
+    const found = violations(roomShape, {
+      [`${wallet}/README.md`]: readme.replace('Says, hears', 'Events'),
+      [`${wallet}/index.ts`]: '',
+    })
+    expect(found).toEqual([expect.stringContaining('"Says, hears" is missing')])
   })
 
   test('a component of the design system has its file and its styles, and no strangers', () => {
