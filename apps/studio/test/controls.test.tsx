@@ -223,21 +223,17 @@ test.each(['EN', 'TY'] as const)(
   'what stands on the main button is in its name as it stands there, for who speaks to his telephone (%s)',
   language => {
     const view = { opened: [4], isHit: false, isOut: false, times: 128, worth: '1.28', layout: null }
-    const open = { round: { state: 'playing', stake: '2.50', view } as never }
+    const open = (own: object) => ({ round: { state: 'playing', stake: '2.50', view: { ...view, ...own } } }) as never
     const buttons = [
       drawn(<Hud />, {}, { language }),
       drawn(<Hud />, {}, { language, state: { phase: 'busy' } }),
       drawn(<Hud />, {}, { language, state: { autoLeft: 3 } }),
       drawn(<Panel />, {}, { language }),
       drawn(<Panel />, {}, { language, state: { autoLeft: 3 } }),
-      drawn(<Panel />, open, { language, module: mines }),
-      drawn(
-        <Panel />,
-        { round: { state: 'playing', view: { ...view, worth: null } } as never },
-        { language, module: mines },
-      ),
+      drawn(<Panel />, open({}), { language, module: mines }),
+      drawn(<Panel />, open({ worth: null }), { language, module: mines }),
       drawn(<Panel />, {}, { language, module: crash }),
-      drawn(<Panel />, open, { language, module: crash }),
+      drawn(<Panel />, open({}), { language, module: crash }),
     ]
     for (const html of buttons) {
       const [, name = '', inside = ''] =

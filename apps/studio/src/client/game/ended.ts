@@ -2,10 +2,10 @@ import { formatAmount, type Minor } from '@hiyas/kernel'
 import type { WireRoundMoney } from '../../wire.ts'
 import type { Host } from '../host.ts'
 import { readAmount } from '../money.ts'
-import type { Notice } from './state.ts'
+import type { ToldNotice } from './state.ts'
 
 /** What is told of a round that the player has not seen the end of; null as long as there is none (GAM-17). */
-export function noticeOf(round: Pick<WireRoundMoney, 'state' | 'win' | 'stake'>): Notice | null {
+export function noticeOf(round: Pick<WireRoundMoney, 'state' | 'win' | 'stake'>): ToldNotice | null {
   if (round.state === 'voided') return { kind: 'resumed_void', stake: readAmount(round.stake) }
   return disputeOf(round) ?? (round.win === null ? null : { kind: 'resumed', win: readAmount(round.win) })
 }
@@ -19,7 +19,7 @@ export const isWinDue = ({
   state === 'staked' && balanceAfter === null && readAmount(win ?? '0') > 0n
 
 /** A win that could not be paid is not told as paid: people look into it. */
-export function disputeOf({ state, win }: Pick<WireRoundMoney, 'state' | 'win'>): Notice | null {
+export function disputeOf({ state, win }: Pick<WireRoundMoney, 'state' | 'win'>): ToldNotice | null {
   const owed = readAmount(win ?? '0')
   return state === 'disputed' && owed > 0n ? { kind: 'disputed', win: owed } : null
 }

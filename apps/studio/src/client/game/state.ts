@@ -48,7 +48,9 @@ type Away = { readonly [Kind in AwayNotice['kind']]?: AwayNotice }
 
 /** What the player has been told about the connection or a round, without being stopped. */
 export type Notice = AwayNotice | ToldNotice
-type ToldNotice =
+
+/** Told of a round or a bet, and once. */
+export type ToldNotice =
   | { readonly kind: 'unanswered' | 'too_soon' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
   | { readonly kind: 'win_coming' | 'capped' | 'disputed'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
