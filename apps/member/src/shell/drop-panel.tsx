@@ -3,7 +3,7 @@ import { Button, Spinner } from '@hiyas/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { retryFocus } from '../shared/focus/hand-over.ts'
 import { LogoutDialog } from '../shared/logout/logout-dialog.tsx'
-import { usePath, useQueryText } from '../shared/page/address.ts'
+import { useAddress } from '../shared/page/address.ts'
 import { useOverlay } from '../shared/page/overlays.ts'
 import { fetchAgain, type Part, usePart } from '../shared/page/part.ts'
 import styles from './drop-panel.module.css'
@@ -42,7 +42,7 @@ export function DropPanel({ id, label, side, part }: DropPanelProps) {
   useOverlay('opened', open || follower !== null)
   useOpenedBeforeScript(panel, setOpen)
   // Lists in it stay on their page and change its query: that is a way of theirs as well.
-  useOnArrival(`${usePath()}?${useQueryText()}`, () => panel.current?.hidePopover())
+  useOnArrival(useAddress(), () => panel.current?.hidePopover())
   return (
     <>
       <div

@@ -1,6 +1,6 @@
 import { definePart, useDialogPart } from '../page/part.ts'
 
-type LogoutDialogProps = { open: boolean; onClose: () => void }
+export type LogoutDialogProps = { open: boolean; onClose: () => void }
 
 const question = definePart<LogoutDialogProps>(() => import('./logout-question.tsx'), ['menu'])
 

@@ -3,10 +3,11 @@ import { Button, Dialog } from '@hiyas/ui'
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { isTrial } from '../../session/reducer.ts'
+import type { LogoutDialogProps } from './logout-dialog.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 /** Asks first, tells the server, forgets everything here, and loads home anew (SESS-37 to SESS-47). */
-export default function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LogoutQuestion({ open, onClose }: LogoutDialogProps) {
   const { t } = useTexts()
   const trial = isTrial(useSession())
   const { leaving, logOut } = useLogOut()

@@ -11,6 +11,9 @@ export const usePath = (): string => usePart(0)
 /** The query of the shown page, without its question mark. */
 export const useQueryText = (): string => usePart(1)
 
+/** Path and query of the shown page: what is open over it stays behind when either changes. */
+export const useAddress = (): string => useShownAddress(useContext(AskedAddress))
+
 function usePart(part: 0 | 1): string {
-  return useShownAddress(useContext(AskedAddress)).split('?')[part] ?? ''
+  return useAddress().split('?')[part] ?? ''
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Dialog } from '@hiyas/ui'
 
-type IdleQuestionProps = { open: boolean; onStay: () => void; onClosed: () => void }
+export type IdleQuestionProps = { open: boolean; onStay: () => void; onClosed: () => void }
 
 /** However it is closed, somebody is there. */
 export default function IdleQuestion({ open, onStay, onClosed }: IdleQuestionProps) {

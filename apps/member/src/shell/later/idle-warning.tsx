@@ -6,8 +6,7 @@ import { useLooksLikeMember } from '../../session/provider.tsx'
 import { idleKey } from '../../shared/live/keys.ts'
 import { useOverlay } from '../../shared/page/overlays.ts'
 import { definePart, useDialogPart } from '../../shared/page/part.ts'
-
-type IdleQuestionProps = { open: boolean; onStay: () => void; onClosed: () => void }
+import type { IdleQuestionProps } from './idle-question.tsx'
 
 const question = definePart<IdleQuestionProps>(() => import('./idle-question.tsx'), ['app'])
 

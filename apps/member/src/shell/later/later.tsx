@@ -4,7 +4,7 @@ import { arrowsClockwiseBold, wifiSlashFill } from '@hiyas/ui/icons'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
 import { TileSheets } from '../../shared/games/sheet/tile-sheets.tsx'
-import { usePath, useQueryText } from '../../shared/page/address.ts'
+import { useAddress } from '../../shared/page/address.ts'
 import { followMissed } from '../../shared/page/missed.ts'
 import { loadTexts } from '../../shared/page/screen-loader.ts'
 import { IdleWarning } from './idle-warning.tsx'
@@ -34,7 +34,7 @@ export function Later({ screen }: { screen: Screen }) {
   useLanguageAgain()
   useSiteLanguage()
   // What somebody opened over a page stays behind on it.
-  const address = `${usePath()}?${useQueryText()}`
+  const address = useAddress()
   return (
     <>
       <IdleWarning />

@@ -1,16 +1,16 @@
 import { useTexts } from '@hiyas/i18n'
-import { Button, ButtonLink, Card, TOAST_MS, useToast } from '@hiyas/ui'
+import { Button, ButtonLink, Card } from '@hiyas/ui'
 import { arrowLineDownBold, copyBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
 import { CodePicture } from '../../../../shared/app/code-picture.tsx'
 import { linkTextOf, type Phone, windowOf } from '../../../../shared/app/guides.ts'
 import { install, useInstallState } from '../../../../shared/app/install-prompt.ts'
 import { type AppLink, answerToAsking } from '../../../../shared/app/rules.ts'
-import { copied } from '../../../../shared/copy.ts'
 import { handsOver } from '../../../../shared/focus/hand-over.ts'
 import { useInstalled } from '../../../../shared/menu/use-installed.ts'
 import { useSite } from '../../../../shared/page/boot-context.tsx'
 import type { DeviceKind } from '../../../../shared/page/environment.ts'
+import { useCopy } from '../../../../shared/use-copy.ts'
 import styles from '../screen.module.css'
 import { useSafari } from '../use-device.ts'
 
@@ -83,17 +83,13 @@ function Scan() {
 /** Only Safari installs a profile on an iPhone: here its address is copied to be opened there (POPUP-26, POPUP-27). */
 function SafariNeeded() {
   const { t } = useTexts()
-  const toast = useToast()
-  const copy = async () => {
-    if (await copied(location.href)) toast({ text: t('download.copied'), tone: 'success', durationMs: TOAST_MS.copy })
-    else toast({ text: t('download.copy_failed'), tone: 'danger', durationMs: TOAST_MS.long })
-  }
+  const copy = useCopy({ copied: 'download.copied', failed: 'download.copy_failed' })
   return (
     <Card padded>
       <h2 className={styles.head}>{t('download.safari_needed')}</h2>
       <p className={styles.small}>{t('download.safari_about')}</p>
       <div className={styles.copy}>
-        <Button variant="primary" icon={copyBold} wide onClick={() => void copy()}>
+        <Button variant="primary" icon={copyBold} wide onClick={() => void copy(location.href)}>
           {t('download.copy_address')}
         </Button>
       </div>
