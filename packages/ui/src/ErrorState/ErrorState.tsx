@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { cx } from '../shared/cx.ts'
 import { leaveOut } from '../shared/leaveOut.ts'
+import card from '../shared/StateCard.module.css'
 import styles from './ErrorState.module.css'
 
 export type ErrorStateProps = {
@@ -17,12 +19,12 @@ export type ErrorStateProps = {
 /** A screen or a section that could not be loaded. */
 export function ErrorState({ symbolSrc, title, text, actions, size = 'page' }: ErrorStateProps) {
   return (
-    <div className={styles.error} role="alert" data-size={size}>
+    <div className={cx(card.card, styles.error)} role="alert" data-size={size}>
       <span className={styles.glow}>
         <img src={symbolSrc} alt="" width={118} height={118} className={styles.symbol} onError={leaveOut} />
       </span>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{text}</p>
+      <h2 className={cx(card.title, styles.title)}>{title}</h2>
+      <p className={card.text}>{text}</p>
       <div className={styles.actions}>{actions}</div>
     </div>
   )

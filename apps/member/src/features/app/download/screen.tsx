@@ -1,4 +1,4 @@
-import { backgroundPath, symbolPath } from '@hiyas/art'
+import { symbolPath } from '@hiyas/art'
 import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, Card, Icon, Segment, TabPanel } from '@hiyas/ui'
@@ -9,6 +9,7 @@ import { paths } from '../../../routes/paths.ts'
 import { AppIcon } from '../../../shared/app/app-icon.tsx'
 import { guidesFor, type Phone } from '../../../shared/app/guides.ts'
 import { suitableLinks } from '../../../shared/app/rules.ts'
+import { HeroBand } from '../../../shared/hero-band.tsx'
 import { useSite } from '../../../shared/page/boot-context.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
 import { GuideCard } from './components/guide-card.tsx'
@@ -58,8 +59,7 @@ function Hero() {
   const { t } = useTexts()
   const { siteName } = useSite()
   return (
-    <div className={styles.hero}>
-      <img src={backgroundPath('facet-dusk')} alt="" width={430} height={220} className={styles.field} />
+    <HeroBand field="facet-dusk">
       <div className={styles.heroWords}>
         <AppIcon size={56} />
         <h2 className={styles.title}>{t('download.popup_title', { site: siteName })}</h2>
@@ -74,7 +74,7 @@ function Hero() {
         </ul>
       </div>
       <img src={symbolPath('phone', 'large')} alt="" width={112} height={112} className={styles.symbol} />
-    </div>
+    </HeroBand>
   )
 }
 

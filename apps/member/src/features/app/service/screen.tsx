@@ -1,4 +1,4 @@
-import { backgroundPath, symbolPath } from '@hiyas/art'
+import { symbolPath } from '@hiyas/art'
 import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, ButtonLink, Card, EmptyState, Icon, ListRow, Skeleton } from '@hiyas/ui'
@@ -8,6 +8,7 @@ import { paths } from '../../../routes/paths.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
+import { HeroBand } from '../../../shared/hero-band.tsx'
 import { NewWindow } from '../../../shared/new-window.tsx'
 import { useSite } from '../../../shared/page/boot-context.tsx'
 import { channelsOf } from '../../../shared/service/channels.ts'
@@ -30,14 +31,13 @@ export default function ServiceScreen() {
   const heldUp = isHeldUp(asked)
   return (
     <div className={styles.page}>
-      <div className={styles.hero}>
-        <img src={backgroundPath('facet-ocean')} alt="" width={430} height={220} className={styles.field} />
+      <HeroBand field="facet-ocean">
         <div className={styles.words}>
           <h2 className={styles.title}>{t('service.title')}</h2>
           <p className={styles.lead}>{t('service.lead')}</p>
         </div>
         <img src={symbolPath('e:1f98a', 'large')} alt="" width={84} height={84} className={styles.symbol} />
-      </div>
+      </HeroBand>
       {asked.isPending && !heldUp && <RowsSkeleton />}
       {(asked.isError || heldUp) && asked.data === undefined && (
         <Ways entries={site.customerService.map(link => ({ ...link, detail: '', hours: null }))} unsure />
