@@ -86,7 +86,7 @@ export const lobbyRecents = (client: Client, gameType: Category, state: Narrowin
   ...kept(),
 })
 
-/** LOBBY-94. */
+/** Pages of games are counted from one (LOBBY-94). */
 const FIRST_PAGE: number = 1
 
 /**
