@@ -30,6 +30,9 @@ export function createSettling(options: EngineOptions) {
   }
 }
 
+/** A win on its way into the books. */
+type PayingWin = { options: EngineOptions; player: Player; win: Settled; isGift: boolean }
+
 /**
  * Without a name the win is for the last bet of the round, and several may be. A gift needs no bet and settles none, but one that ends its
  * round is what the last bet there came to: it closes the round, and that bet is not given back beside it (W-20, W-22).
@@ -38,48 +41,71 @@ async function payWin(
   options: EngineOptions,
   { isGift, ...win }: Settled & { isGift: boolean },
 ): Promise<SettleAnswer> {
-  const { players, wallet, purse, winners } = options
+  const { players, wallet, purse } = options
   const { player: found } = await players.known(win.token, win.user)
   const asked = playerFor(found, whyNotHisAccount(found, win))
   if (!asked.ok) return refusedWithBalance(purse, found, asked.code)
   const player = asked.value
   if (await isWinHeld(options, win)) return refusedWithBalance(purse, player, 'busy')
-  const isUnnamedGift = isGift && win.betName === undefined
-  const named = isUnnamedGift && !win.roundClosed ? null : await betOf(win, player)
-  if (named !== null || isGift) {
-    const answer = await settle(player, named)
-    // A gift has its own right, whatever became of the bet: it is then of none.
-    const last = isUnnamedGift && answer.error === 'transaction_rolled_back' ? await settle(player, null) : answer
-    if (last.error !== 'duplicate_transaction') return last
-  }
-  // A repeated win is for the same bet as the first time, though other bets of its round, or by its name, have come since (W-11).
-  const { supplier, externalId } = win
+  const paying = { options, player, win, isGift }
+  const bet = await betNamed(paying)
+  const first = await settleAsNamed(paying, bet)
+  if (first !== null) return first
   // First it is asked whether the win is known: if another copy of it was written meanwhile, the second question sees that, and the answer
   // is the same.
-  const isKnown = await wallet.isKnown(supplier, externalId)
-  const before = isKnown ? await wallet.betOfAnswer({ account: player.account, supplier, externalId }) : undefined
-  const isAgain = before !== undefined && before !== named && (before !== null || isGift)
-  const again = isAgain ? await settle(player, before) : null
-  if (again !== null && again.error !== 'duplicate_transaction') return again
+  const isKnown = await wallet.isKnown(win.supplier, win.externalId)
+  const again = isKnown ? await settleAsFirstTime(paying, bet) : null
+  return again ?? refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
+}
+
+/** The bet that a win says it is for; null when there is none. */
+async function betNamed({ options: { wallet }, player, win, isGift }: PayingWin): Promise<string | null> {
+  const { account } = player
+  const { supplier, round, roundClosed, betName } = win
+  if (betName === undefined) return isGift && !roundClosed ? null : wallet.lastBetOfRound({ account, supplier, round })
+  const bet = await wallet.betOf({ account, supplier, name: betName, tag: tagOf(betName), round })
+  return bet?.isBet && bet.round === round ? bet.externalId : null
+}
+
+/** Null when it is for no bet, or its id was that of another message. */
+async function settleAsNamed(paying: PayingWin, bet: string | null): Promise<SettleAnswer | null> {
+  const { isGift, win } = paying
+  if (bet === null && !isGift) return null
+  const answer = await settle(paying, bet)
+  // A gift has its own right, whatever became of the bet: it is then of none.
+  const isOfNone = isGift && win.betName === undefined && answer.error === 'transaction_rolled_back'
+  return unlessAnother(isOfNone ? await settle(paying, null) : answer)
+}
+
+/**
+ * A repeated win is for the same bet as the first time, though other bets of its round, or by its name, have come since (W-11). Null when it is
+ * no repeat of what was booked under its id.
+ */
+async function settleAsFirstTime(paying: PayingWin, named: string | null): Promise<SettleAnswer | null> {
+  const { options, player, win, isGift } = paying
+  const { supplier, externalId } = win
+  const bet = await options.wallet.betOfAnswer({ account: player.account, supplier, externalId })
+  if (bet === undefined || (bet === null && !isGift)) return null
+  const again = bet === named ? null : unlessAnother(await settle(paying, bet))
   // Gifts for bets had no tag at first: a gift that was booked without one is asked for without one, and so cannot be booked anew (W-12).
-  if (isGift && before != null) return settle(player, before, false)
-  return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
+  return again ?? (isGift && bet !== null ? settle(paying, bet, 'untagged') : null)
+}
 
-  async function settle(of: Player, bet: string | null, isTagged = isGift): Promise<SettleAnswer> {
-    const betName = isTagged && bet !== null ? GIFT_NAME : undefined
-    const what = { ...win, betName, kind: 'win', referenceId: bet, isFree: false } as const
-    const settledBy = win.betName === undefined ? 'end' : 'win'
-    const settling = bet === null || isGift ? undefined : ({ bet, settledBy } as const)
-    const answer = oneOf(of, await purse.submitAll(of, [await moveOf(wallet, of, what)], { settling }))
-    if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, of), amount: win.amount })
-    return answer
-  }
+const unlessAnother = (answer: SettleAnswer): SettleAnswer | null =>
+  answer.error === 'duplicate_transaction' ? null : answer
 
-  async function betOf({ supplier, round, betName }: Settled, { account }: Player): Promise<string | null> {
-    if (betName === undefined) return wallet.lastBetOfRound({ account, supplier, round })
-    const named = await wallet.betOf({ account, supplier, name: betName, tag: tagOf(betName), round })
-    return named?.isBet && named.round === round ? named.externalId : null
-  }
+async function settle(
+  { options: { wallet, purse, winners }, player, win, isGift }: PayingWin,
+  bet: string | null,
+  tag?: 'untagged',
+): Promise<SettleAnswer> {
+  const betName = isGift && bet !== null && tag === undefined ? GIFT_NAME : undefined
+  const what = { ...win, betName, kind: 'win', referenceId: bet, isFree: false } as const
+  const settledBy = win.betName === undefined ? 'end' : 'win'
+  const settling = bet === null || isGift ? undefined : ({ bet, settledBy } as const)
+  const answer = oneOf(player, await purse.submitAll(player, [await moveOf(wallet, player, what)], { settling }))
+  if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, player), amount: win.amount })
+  return answer
 }
 
 /** Without a name the cancel has the id of its bet; with one it may have both. */
