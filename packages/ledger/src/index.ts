@@ -99,4 +99,5 @@ export {
   supplierSums,
 } from './supplier-moves.ts'
 export { countUnfollowed } from './unfollowed.ts'
+export { countWinsAfterClose, type WinAfterClose, winsAfterClose } from './wins-after-close.ts'
 export { type BalanceChange, createWriter, type LedgerWriter, type WriterOptions } from './writer.ts'

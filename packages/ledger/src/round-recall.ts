@@ -197,7 +197,7 @@ export async function openRoundsAfter(
 }
 
 /** Where a step on from here ends: as `stepBack`. */
-async function stepOn(reader: Reader, after: bigint, end: bigint): Promise<bigint> {
+export async function stepOn(reader: Reader, after: bigint, end: bigint): Promise<bigint> {
   const { rows } = await sql<{ first: bigint | null }>`
     select min(id) as first from ledger.transaction where id > ${after} and id <= ${end}`.execute(reader)
   const until = (rows[0]?.first ?? end) - 1n + BigInt(OPEN_ROUNDS_STEP_MAX)

@@ -1,7 +1,18 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, formatAmount, systemClock } from '@hiyas/kernel'
-import { ROUND_KEYS_MAX, ROUND_MOVES_MAX, type RoundMove } from '@hiyas/ledger'
-import { done, failed, LISTED_MAX, listed, type Outcome, wrong, wrongNote, wrongSupplier } from '../command.ts'
+import { type Clock, DAY_MS, formatAmount, systemClock } from '@hiyas/kernel'
+import { ROUND_KEYS_MAX, ROUND_MOVES_MAX, type RoundMove, type WinAfterClose, winsAfterClose } from '@hiyas/ledger'
+import {
+  DAYS_MAX,
+  daysIn,
+  done,
+  failed,
+  LISTED_MAX,
+  listed,
+  type Outcome,
+  wrong,
+  wrongNote,
+  wrongSupplier,
+} from '../command.ts'
 import {
   explainRounds,
   type OpenRoundRow,
@@ -12,6 +23,7 @@ import {
 
 export const USAGE = `npm run rounds -- SUPPLIER ID           shows a round with all its money; ID is its own, or that of any message of it
 npm run rounds -- open [SUPPLIER]       lists the rounds that are open for more than 48 hours
+npm run rounds -- reopened SUPPLIER [DAYS]   lists the wins of the last day that came after their round was closed, or of so many days: ${DAYS_MAX} at most
 npm run rounds -- explain SUPPLIER ID "why it will not end"   takes a round off that list`
 
 /** What operators ask about rounds (W-22): what happened in one, and which do not end. */
@@ -22,6 +34,7 @@ export async function roundsCommand(
 ): Promise<Outcome> {
   const [first, second, third, fourth, ...rest] = words
   if (first === 'open' && third === undefined) return list(database, second)
+  if (first === 'reopened' && second && fourth === undefined) return reopened(database, clock, second, third)
   const note = fourth?.trim()
   if (first === 'explain' && second && third && note && rest.length === 0)
     return explain(database, clock, { supplier: second, id: third, note })
@@ -47,6 +60,31 @@ async function list(database: Database, supplier: string | undefined): Promise<O
   })
   return listed(rows, { textOf: lineOf, none: 'No round is open for more than 48 hours.', which: 'oldest' })
 }
+
+async function reopened(database: Database, clock: Clock, supplier: string, given = '1'): Promise<Outcome> {
+  const days = daysIn(given)
+  if (days === null) return failed(USAGE)
+  const unknown = await wrongSupplier(database, supplier)
+  if (unknown !== null) return unknown
+  const to = new Date(clock.nowMs())
+  const from = new Date(to.getTime() - days * DAY_MS)
+  const wins = await winsAfterClose(database.query, { supplier, from, to, limit: LISTED_MAX + 1 })
+  return listed(wins, {
+    textOf: winLine,
+    none: 'No win of that time came after its round was closed.',
+    which: 'newest',
+  })
+}
+
+const winLine = (win: WinAfterClose): string =>
+  [
+    win.at.toISOString(),
+    win.round,
+    win.externalId,
+    win.game,
+    `${win.merchant}.${win.owner}`,
+    `${formatAmount(win.amount)} ${win.currency}`,
+  ].join('  ')
 
 async function explain(
   database: Database,

@@ -29,14 +29,14 @@ export { totalOf } from './statements/tally.ts'
 
 export function createReconciliation(deps: Deps): { module: Module } {
   const { database, config, metrics } = deps
-  registerMetrics(database, metrics)
+  const { reopened } = registerMetrics(database, metrics)
   return {
     module: {
       name: 'reconciliation',
       needs: ['wallet', 'games'],
       migrations: () => loadMigrations('reconciliation', join(import.meta.dirname, 'migrations')),
       routes: [],
-      jobs: jobs({ ...deps, database: database.longWork }),
+      jobs: jobs({ ...deps, database: database.longWork, reopened }),
       async start() {
         if (config.studioUrl !== null && config.operatorPrivateKeyFile !== null)
           await putSource(database.query, { supplier: STUDIO_SUPPLIER.code, url: studioStatementUrl(config.studioUrl) })

@@ -4,11 +4,19 @@ import type { Clock } from '@hiyas/kernel'
 import { createSigner } from '@hiyas/supplier'
 import type { Logger } from 'pino'
 import type { Job } from '../../platform/module.ts'
+import type { CountReopened } from './metrics.ts'
 import { sources } from './repository/statements.ts'
+import { countReopened } from './rounds/reopened.ts'
 import { watchRounds } from './rounds/watch.ts'
 import { reconcileByCall } from './statements/ask.ts'
 
-type Needs = { database: Database; clock: Clock; log: Logger; config: { operatorPrivateKeyFile: string | null } }
+type Needs = {
+  database: Database
+  clock: Clock
+  log: Logger
+  config: { operatorPrivateKeyFile: string | null }
+  reopened: CountReopened
+}
 
 export function jobs(needs: Needs): readonly Job[] {
   return [
@@ -17,10 +25,14 @@ export function jobs(needs: Needs): readonly Job[] {
   ]
 }
 
-async function watch({ database, clock, log }: Needs): Promise<void> {
+async function watch({ database, clock, log, reopened }: Needs): Promise<void> {
   const { listed, recovered } = await watchRounds(database, clock)
   if (listed > 0) log.warn({ listed }, 'rounds are open for more than 48 hours')
   if (recovered > 0) log.info({ recovered }, 'rounds that were open for long have ended')
+  for (const [supplier, count] of await countReopened(database, clock)) {
+    reopened(supplier, count)
+    log.info({ supplier, count }, 'wins came after their rounds were closed')
+  }
 }
 
 /** One supplier who cannot be asked keeps nobody from asking the next one; he is asked for the same time again in an hour. */

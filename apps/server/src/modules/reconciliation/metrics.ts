@@ -1,10 +1,19 @@
 import type { Database } from '@hiyas/database'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { countOpen } from './repository/discrepancies.ts'
 import { countOpenRounds } from './repository/rounds.ts'
 
-/** Read from the database when somebody asks: jobs run in one process, and every process is asked. */
-export function registerMetrics(database: Database, metrics: Registry): void {
+/** Counts wins that opened a round again, in the process whose job has found them (W-22). */
+export type CountReopened = (supplier: string, count: number) => void
+
+/** Gauges are read from the database when somebody asks: jobs run in one process, and every process is asked. */
+export function registerMetrics(database: Database, metrics: Registry): { reopened: CountReopened } {
+  const reopened = new Counter({
+    name: 'hiyas_supplier_wins_after_close_total',
+    help: 'Wins that came after another win had closed their round, by supplier',
+    labelNames: ['supplier'],
+    registers: [metrics],
+  })
   new Gauge({
     name: 'hiyas_rounds_open_long',
     help: 'Rounds that are open for more than 48 hours and that nobody has explained, by supplier',
@@ -27,4 +36,5 @@ export function registerMetrics(database: Database, metrics: Registry): void {
       for (const { supplier, count } of counts) this.set({ supplier }, Number(count))
     },
   })
+  return { reopened: (supplier, count) => reopened.inc({ supplier }, count) }
 }

@@ -5,22 +5,20 @@ import type { OpenRoundRow, Tables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<Tables>()
 
-const FOLLOWER = 'open_rounds'
-
 /** The last transaction that was looked at. */
-export async function lastSeenId(reader: Reader): Promise<bigint> {
+export async function lastSeenId(reader: Reader, follower: string): Promise<bigint> {
   const row = await tables(reader)
     .selectFrom('reconciliation.follower')
     .select('last_id')
-    .where('name', '=', FOLLOWER)
+    .where('name', '=', follower)
     .executeTakeFirst()
   return row?.last_id ?? 0n
 }
 
-export async function putLastSeenId(tx: Tx, lastId: bigint): Promise<void> {
+export async function putLastSeenId(tx: Tx, follower: string, lastId: bigint): Promise<void> {
   await tables(tx)
     .insertInto('reconciliation.follower')
-    .values({ name: FOLLOWER, last_id: lastId })
+    .values({ name: follower, last_id: lastId })
     .onConflict(conflict => conflict.column('name').doUpdateSet({ last_id: lastId }))
     .execute()
 }

@@ -7,6 +7,7 @@ import { ROUND_OPEN_MAX_MS } from '../rules.ts'
 
 /** Steps of one run: ten million transactions. What is left is for the next hour. */
 const STEPS_MAX = 200
+const FOLLOWER = 'open_rounds'
 const PAGES_MAX = 500
 /** In the quiet of the night in Manila (04:00), by UTC: what somebody has explained mostly never ends, and need not be asked about each hour. */
 const EXPLAINED_HOUR = 20
@@ -24,11 +25,11 @@ export async function watchRounds(database: Database, clock: Clock): Promise<Wat
   const recovered = await takeOffEnded(database, now)
   let listed = 0
   for (let step = 0, isDone = false; step < STEPS_MAX && !isDone; step++) {
-    const afterId = await lastSeenId(database.query)
+    const afterId = await lastSeenId(database.query, FOLLOWER)
     const read = await openRoundsAfter(database.query, { afterId, before })
     await inTransaction(database, async tx => {
       for (const round of read.rounds) await listRound(tx, rowOf(round, now))
-      await putLastSeenId(tx, read.untilId)
+      await putLastSeenId(tx, FOLLOWER, read.untilId)
       return ok(null)
     })
     listed += read.rounds.length

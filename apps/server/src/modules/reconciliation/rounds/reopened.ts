@@ -1,0 +1,23 @@
+import { type Database, inTransaction } from '@hiyas/database'
+import { type Clock, MINUTE_MS, ok } from '@hiyas/kernel'
+import { countWinsAfterClose } from '@hiyas/ledger'
+import { lastSeenId, putLastSeenId } from '../repository/rounds.ts'
+
+const STEPS_MAX = 200
+/** The books of a time are written when it has been over for so long. */
+const SETTLED_MS = 5 * MINUTE_MS
+const FOLLOWER = 'wins_after_close'
+
+/** How many wins opened a round again since the last time this was asked, by supplier (W-22). Each is counted once. */
+export async function countReopened(database: Database, clock: Clock): Promise<ReadonlyMap<string, number>> {
+  const before = new Date(clock.nowMs() - SETTLED_MS)
+  const found = new Map<string, number>()
+  for (let step = 0, isDone = false; step < STEPS_MAX && !isDone; step++) {
+    const afterId = await lastSeenId(database.query, FOLLOWER)
+    const read = await countWinsAfterClose(database.query, { afterId, before })
+    await inTransaction(database, async tx => ok(await putLastSeenId(tx, FOLLOWER, read.untilId)))
+    for (const { supplier, count } of read.counts) found.set(supplier, (found.get(supplier) ?? 0) + count)
+    isDone = read.isDone
+  }
+  return found
+}

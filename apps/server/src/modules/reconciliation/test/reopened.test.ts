@@ -1,0 +1,46 @@
+import { DAY_MS, HOUR_MS, invariant, newSecret } from '@hiyas/kernel'
+import { beforeAll, expect, test } from 'vitest'
+import { type House, startHouse } from '../../../../test/house.ts'
+import { roundsCommand } from '../../../rounds/command.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse('reopened')
+})
+
+const run = (...words: string[]) =>
+  roundsCommand(house.server.program.deps.database, words, { nowMs: () => house.now() })
+const counted = async () =>
+  (await house.server.client().send('GET', '/metrics')).text
+    .split('\n')
+    .filter(line => line.startsWith('hiyas_supplier_wins_after_close_total{'))
+
+test('W-22 a win that comes after its round was closed is listed and counted once, one that is repeated or closes it is not', async () => {
+  const [bet, other, first, second] = [newSecret(), newSecret(), newSecret(), newSecret()]
+  const own = await house.player()
+  const watch = house.server.program.modules
+    .flatMap(module => module.jobs ?? [])
+    .find(({ name }) => name.endsWith('watch_rounds'))
+  invariant(watch, 'rounds are watched by a job')
+  await own.bet(bet, 20, { round: 'table-6' })
+  await own.bet(other, 20, { round: 'table-6' })
+  await own.win(newSecret(), other, 1, { round: 'table-6' })
+  const closes = () => own.win(first, bet, 5, { round: 'table-6', round_closed: true })
+  await closes()
+  await closes()
+  const none = { code: 0, says: 'No win of that time came after its round was closed.' }
+  expect(await run('reopened', 'HYO')).toEqual(none)
+  for (const _again of [1, 2]) await own.win(second, bet, 7, { round: 'table-6', round_closed: true })
+  const { says } = await run('reopened', 'HYO', '2')
+  expect(says.split('\n')).toEqual([expect.stringContaining(`table-6  ${second}`)])
+  expect(says).toContain(`${own.user}  7.00 PHP`)
+  house.advance(HOUR_MS)
+  for (const _again of [1, 2]) {
+    await watch.run()
+    expect(await counted()).toEqual(['hiyas_supplier_wins_after_close_total{supplier="HYO"} 1'])
+  }
+  expect(await run('reopened', 'HY0')).toEqual({ code: 1, says: 'There is no supplier HY0.' })
+  expect(await run('reopened', 'HYO', '99')).toMatchObject({ code: 2 })
+  house.advance(2 * DAY_MS)
+  expect(await run('reopened', 'HYO')).toEqual(none)
+})
