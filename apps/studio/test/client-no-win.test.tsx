@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SlotProvider } from '../src/client/game/slot.tsx'
 import { type Highlight, INITIAL } from '../src/client/game/state.ts'
+import { SlotProvider } from '../src/client/slot/slot.tsx'
 import { Cabinet } from '../src/client/stage/Cabinet.tsx'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'

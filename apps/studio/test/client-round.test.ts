@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SlotDeps } from '../src/client/game/deps.ts'
-import { cycleWins, hasFeature } from '../src/client/game/round.ts'
 import { INITIAL } from '../src/client/game/state.ts'
+import { cycleWins, hasFeature } from '../src/client/slot/round.ts'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import type { WireRound, WireStep } from '../src/wire.ts'

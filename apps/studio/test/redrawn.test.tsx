@@ -1,7 +1,6 @@
 import { fakeClock } from '@hiyas/kernel'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { InhouseApp } from '../src/client/inhouse/App.tsx'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
@@ -12,6 +11,7 @@ import { wheel } from '../src/client/inhouse/games/wheel.tsx'
 import type { StageProps } from '../src/client/inhouse/module.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { SlotProvider } from '../src/client/slot/slot.tsx'
 import { createStore } from '../src/client/store.ts'
 
 /* What stands on the stage of one of our own games when something else is chosen after a round. */

@@ -1,4 +1,4 @@
-import { useSlot } from '../game/slot.tsx'
+import { useSlot } from '../slot/slot.tsx'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 
 /** A picture of the reels, small and at rest. */

@@ -1,6 +1,6 @@
 import { useGameState, usePlay } from '../game/context.ts'
-import { type SlotSession, useSlot, useSlotSession } from '../game/slot.tsx'
 import { showMoney } from '../money.ts'
+import { type SlotSession, useSlot, useSlotSession } from '../slot/slot.tsx'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 import { showFactor } from '../times.ts'
 import { Responsible } from './Responsible.tsx'

@@ -1,7 +1,7 @@
 import { placeOf } from '@hiyas/fair/places'
 import { useGameState, usePlay } from '../game/context.ts'
-import { useSlotSession } from '../game/slot.tsx'
 import { readAmount, showShort } from '../money.ts'
+import { useSlotSession } from '../slot/slot.tsx'
 import { SymbolArt } from './SymbolArt.tsx'
 
 /** The board of coins over the reels, while it is played: what lies on it, and how many turns are left, which is seen below the reels. */

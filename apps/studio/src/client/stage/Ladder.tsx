@@ -1,5 +1,5 @@
 import { useGameState } from '../game/context.ts'
-import { useSlotSession } from '../game/slot.tsx'
+import { useSlotSession } from '../slot/slot.tsx'
 import { showFactor } from '../times.ts'
 
 /** The multipliers a spin climbs as its symbols fall; the one that counts now is lit. Or the one that was drawn. */

@@ -1,4 +1,4 @@
-import { useSlotSession } from '../game/slot.tsx'
+import { useSlotSession } from '../slot/slot.tsx'
 
 const COLUMN = 100
 const ROW = 100

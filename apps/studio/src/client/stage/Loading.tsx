@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { artUrl } from '../boot.ts'
 import { useGameState, usePlay } from '../game/context.ts'
-import { useSlot } from '../game/slot.tsx'
+import { useSlot } from '../slot/slot.tsx'
 import type { TextKey } from '../texts/texts.ts'
 import { useFocusHeir } from './heir.ts'
 

@@ -1,9 +1,9 @@
 import type { WireRules } from '../../wire.ts'
 import { useGameState, usePlay } from '../game/context.ts'
-import { useSlot, useSlotSession } from '../game/slot.tsx'
 import type { Feature } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { paysForMore } from '../sheets/rule-texts.ts'
+import { useSlot, useSlotSession } from '../slot/slot.tsx'
 import { showFactor } from '../times.ts'
 import { SpecialSymbol, SymbolArt } from './SymbolArt.tsx'
 

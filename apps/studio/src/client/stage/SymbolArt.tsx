@@ -1,5 +1,5 @@
-import { useSlot } from '../game/slot.tsx'
 import { placeInAtlas } from '../reels/cells.ts'
+import { useSlot } from '../slot/slot.tsx'
 
 /** A symbol of the title; `ribbon` names the two special ones. */
 export function SymbolArt({ letter, ribbon }: { letter: string; ribbon?: string | undefined }) {

@@ -1,14 +1,14 @@
 import { SCATTER } from '@hiyas/fair/letters'
 import type { Minor } from '@hiyas/kernel'
 import type { WireRound, WireStep } from '../../wire.ts'
+import { celebrationOf, countUpMs } from '../game/celebration.ts'
+import type { SlotDeps } from '../game/deps.ts'
+import { FREE_TURN_MIN_MS } from '../game/pace.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { timingOf } from '../reels/timing.ts'
-import { celebrationOf, countUpMs } from './celebration.ts'
-import type { SlotDeps } from './deps.ts'
 import { beginFreeSpins, countFreeSpin, endFreeSpins, moreFreeSpins } from './free-spins.ts'
 import { presentBoard } from './hold.ts'
 import { lightingOf, wonRows } from './lighting.ts'
-import { FREE_TURN_MIN_MS } from './pace.ts'
 import { awaitedIn } from './scatters.ts'
 
 const ALL_LIT_MS = 900

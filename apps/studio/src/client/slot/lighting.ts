@@ -2,9 +2,9 @@ import { SCATTER, WILD } from '@hiyas/fair/letters'
 import { placeOf, reelOf, rowOf } from '@hiyas/fair/places'
 import { type Minor, sum } from '@hiyas/kernel'
 import type { WireStep, WireWin } from '../../wire.ts'
+import type { Cell, Highlight } from '../game/state.ts'
 import { readAmount } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
-import type { Cell, Highlight } from './state.ts'
 
 export type Lighting = { readonly all: Highlight | null; readonly single: readonly Highlight[] }
 

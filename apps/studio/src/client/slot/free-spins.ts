@@ -1,7 +1,7 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireRules, WireStep } from '../../wire.ts'
-import { celebrationOf } from './celebration.ts'
-import type { SlotDeps } from './deps.ts'
+import { celebrationOf } from '../game/celebration.ts'
+import type { SlotDeps } from '../game/deps.ts'
 import { cellsOf, scatterIn } from './lighting.ts'
 
 const SCATTERS_LIT_MS = 1_100

@@ -1,7 +1,8 @@
 import type { WireRound } from '../../wire.ts'
+import { isUnfinished } from '../game/balance.ts'
+import { noticeOf } from '../game/ended.ts'
 import { readAmount } from '../money.ts'
-import { followRound, isUnfinished } from './balance.ts'
-import { noticeOf } from './ended.ts'
+import { followRound } from './balance.ts'
 import type { Context } from './memory.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { createPauses } from '../game/waits.ts'
 import type { Context } from './memory.ts'
-import { createPauses } from './waits.ts'
 
 const TOLD_AFTER_MS = 400
 /** Nobody looks longer than this at reels that stand and say nothing. */

@@ -1,8 +1,8 @@
 import { artUrl } from '../boot.ts'
-import type { SlotDeps } from './deps.ts'
+import type { SlotDeps } from '../game/deps.ts'
+import { begunBy, openSession } from '../game/session.ts'
+import { createPauses } from '../game/waits.ts'
 import type { SlotGame } from './game.ts'
-import { begunBy, openSession } from './session.ts'
-import { createPauses } from './waits.ts'
 
 /** How much of the bar the session takes: the pictures share the rest. */
 const SESSION_SHARE = 0.4

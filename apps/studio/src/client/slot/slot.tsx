@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { WireRules } from '../../wire.ts'
-import { PlayProvider, useSession } from './context.ts'
-import type { SlotDeps } from './deps.ts'
+import { PlayProvider, useSession } from '../game/context.ts'
+import type { SlotDeps } from '../game/deps.ts'
+import type { Session } from '../game/state.ts'
 import type { SlotGame } from './game.ts'
-import type { Session } from './state.ts'
 
 type Slot = { readonly deps: SlotDeps; readonly game: SlotGame }
 export type SlotSession = Session & { readonly rules: WireRules }

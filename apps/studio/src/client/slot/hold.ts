@@ -1,10 +1,10 @@
 import { COIN } from '@hiyas/fair/letters'
 import type { Minor } from '@hiyas/kernel'
 import type { WireStep } from '../../wire.ts'
+import { celebrationOf } from '../game/celebration.ts'
+import type { SlotDeps } from '../game/deps.ts'
 import { showMoney } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
-import { celebrationOf } from './celebration.ts'
-import type { SlotDeps } from './deps.ts'
 import { cellsOf } from './lighting.ts'
 
 const COINS_LIT_MS = 900

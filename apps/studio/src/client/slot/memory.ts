@@ -1,4 +1,4 @@
-import type { SlotDeps } from './deps.ts'
+import type { SlotDeps } from '../game/deps.ts'
 
 /** What the game remembers between two presses and nobody draws. */
 export type Memory = {

@@ -1,0 +1,40 @@
+import type { WireRound } from '../../wire.ts'
+import { followUntilSettled, takeBalance } from '../game/balance.ts'
+import { clearNotice, waitForState } from '../game/connection.ts'
+import { readAmount } from '../money.ts'
+import type { Context } from './memory.ts'
+
+/** Takes over the balance a round has left, or waits until its win has arrived. */
+export function settleBalance(context: Context, round: WireRound): void {
+  if (round.balanceAfter !== null) {
+    takeBalance(context, { balance: round.balanceAfter })
+    return
+  }
+  if (round.state === 'staked' && round.win !== null) {
+    context.store.set({ notice: { kind: 'win_coming', win: readAmount(round.win) } })
+  }
+  void followRound(context, round.id)
+}
+
+/** Follows a round, as long as no other one has begun. */
+export const followRound = (context: Context, id: string): Promise<WireRound | null> =>
+  followUntilSettled(context, id, {
+    isLast: () => context.memory.lastRoundId === id,
+    ask: () => waitForState(context),
+    noteBehind() {
+      context.memory.isBehind = true
+    },
+  })
+
+/** Asks for the balance anew. During a round it would only disturb, as the round brings its own: then the game asks when it rests. */
+export async function refresh(context: Context): Promise<void> {
+  const { api, store, memory } = context
+  memory.isBehind = store.get().phase !== 'ready'
+  if (memory.isBehind) return
+  const { lastRoundId } = memory
+  const result = await api.state()
+  // A whole round may have been played while the answer was on its way: what it says is from before that.
+  const isLate = store.get().phase !== 'ready' || memory.lastRoundId !== lastRoundId
+  if (result.kind !== 'unreachable' && !isLate) clearNotice(context, ['slow', 'offline'])
+  if (result.kind === 'ok' && !isLate) takeBalance(context, result.value)
+}
