@@ -1,4 +1,5 @@
-import type { NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
+import type { Soon } from '@hiyas/kernel'
+import type { BetName, NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
 import { type EngineAnswer, messageOf, type Paying, playerFor, refused } from './asking.ts'
 import { type EngineOptions, guard, refusedWithBalance } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
@@ -108,87 +109,107 @@ async function settle(
   return answer
 }
 
+/** A cancel on its way into the books: the id it is kept under, and the names its bet may come by. */
+type Cancelling = { options: EngineOptions; player: Player; cancel: Settled; rollbackId: string; names: NameOfBet[] }
+type NameOfBet = Required<BetName>
+
 /** Without a name the cancel has the id of its bet; with one it may have both. */
 async function cancelBet(options: EngineOptions, cancel: Settled): Promise<SettleAnswer> {
-  const { players, wallet, purse, winners, onRollback } = options
+  const { players, wallet, purse } = options
   const { player: found } = await players.known(cancel.token, cancel.user)
   const asked = playerFor(found, whyNotHisAccount(found, cancel))
   if (!asked.ok) return refusedWithBalance(purse, found, asked.code)
   const player = asked.value
-  const { supplier, round, externalId: itsId, betName = itsId } = cancel
-  const { account } = player
-  const nameOf = (name: string): BetName => ({ account, supplier, name, tag: tagOf(name), round })
-  const names = [...new Set([betName, itsId])].map(nameOf)
-  const bet = await betMeant()
-  if (bet !== null && !bet.isBet)
-    return { ...(await refusedWithBalance(purse, player, 'transaction_unknown')), isNoBet: true }
-
-  const undo = async (externalId: string, referenceId: string): Promise<SupplierMove> =>
-    moveOf(wallet, player, {
-      ...cancel,
-      betName: undefined,
-      externalId,
-      referenceId,
-      kind: 'rollback',
-      amount: 0n,
-      isFree: false,
-    })
-  const id = cancelId(itsId)
-  if (bet === null) return bury(player)
+  const { supplier, round, externalId } = cancel
+  const rollbackId = cancelId(externalId)
+  const names = [...new Set([cancel.betName ?? externalId, externalId])].map(name => nameOf(cancel, player, name))
+  const cancelling = { options, player, cancel, rollbackId, names }
+  const bet = await betMeant(cancelling)
+  if (bet === null) return bury(cancelling)
+  if (!bet.isBet) return { ...(await refusedWithBalance(purse, player, 'transaction_unknown')), isNoBet: true }
   const isOfRound = bet.round === round
   if (isOfRound) {
-    const answer = await takeBack(player, bet.externalId)
+    const answer = await takeBack(cancelling, bet.externalId)
     if (answer.error !== 'duplicate_transaction') return answer
   }
   // A repeated cancel is of the same bet as the first time, though another bet has taken its name since (W-11).
-  const before = (await wallet.betOfAnswer({ account, supplier, externalId: id })) ?? bet.externalId
-  if (before !== bet.externalId) return takeBack(player, before)
+  const first = { account: player.account, supplier, externalId: rollbackId }
+  const before = (await wallet.betOfAnswer(first)) ?? bet.externalId
+  if (before !== bet.externalId) return takeBack(cancelling, before)
   return refusedWithBalance(purse, player, isOfRound ? 'duplicate_transaction' : 'transaction_unknown')
-
-  async function takeBack(of: Player, taken: string): Promise<SettleAnswer> {
-    const answer = oneOf(of, await purse.submitAll(of, [await undo(id, taken)], { settling: { bet: taken } }))
-    if (answer.error === null) {
-      onRollback(supplier)
-      winners.undone(messageOf({ supplier, externalId: taken }, of))
-    }
-    return answer
-  }
-
-  /** The bet whose id it bears: others may have been given the same name since. */
-  async function betMeant() {
-    const itself = await wallet.moveById({ account, supplier, name: itsId })
-    if (itself?.isBet) return itself
-    return (await wallet.betOf(nameOf(betName))) ?? itself ?? wallet.betOf(nameOf(itsId))
-  }
-
-  /**
-   * W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. Each place is taken by itself,
-   * as a move of somebody else may stand there. The last one is under the id by which a bet that comes meanwhile would be taken back.
-   */
-  async function bury(of: Player): Promise<SettleAnswer> {
-    let answer: SettleAnswer = refused(of, 'busy')
-    for (const [undoId, place] of tombstonesOf(names, { itsId, betName })) {
-      const all = await purse.bury(of, [await undo(undoId, place)], names)
-      // It has come this very moment, and can be found now.
-      if (all === null) return cancelBet(options, cancel)
-      const error = all.status === 'refused' ? ERROR_OF[all.code] : 'transaction_unknown'
-      answer = { error, player: of, balance: all.balance }
-    }
-    return answer
-  }
 }
 
 /** A name by which a bet of this round may come. */
-type BetName = { account: bigint; supplier: string; name: string; tag: string; round: string }
-type CancelNames = { itsId: string; betName: string }
+const nameOf = ({ supplier, round }: Settled, { account }: Player, name: string): NameOfBet => ({
+  account,
+  supplier,
+  name,
+  tag: tagOf(name),
+  round,
+})
+
+/** The bet whose id the cancel bears: others may have been given the same name since. */
+async function betMeant({ options: { wallet }, player, cancel }: Cancelling) {
+  const { supplier, externalId, betName = externalId } = cancel
+  const itself = await wallet.moveById({ account: player.account, supplier, name: externalId })
+  if (itself?.isBet) return itself
+  const named = (name: string) => wallet.betOf(nameOf(cancel, player, name))
+  return (await named(betName)) ?? itself ?? named(externalId)
+}
+
+const undo = (
+  { options: { wallet }, player, cancel }: Cancelling,
+  externalId: string,
+  referenceId: string,
+): Soon<SupplierMove> =>
+  moveOf(wallet, player, {
+    ...cancel,
+    betName: undefined,
+    externalId,
+    referenceId,
+    kind: 'rollback',
+    amount: 0n,
+    isFree: false,
+  })
+
+async function takeBack(cancelling: Cancelling, bet: string): Promise<SettleAnswer> {
+  const { options, player, cancel, rollbackId } = cancelling
+  const { purse, winners, onRollback } = options
+  const move = await undo(cancelling, rollbackId, bet)
+  const answer = oneOf(player, await purse.submitAll(player, [move], { settling: { bet } }))
+  if (answer.error === null) {
+    onRollback(cancel.supplier)
+    winners.undone(messageOf({ supplier: cancel.supplier, externalId: bet }, player))
+  }
+  return answer
+}
+
+/**
+ * W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. Each place is taken by itself,
+ * as a move of somebody else may stand there. The last one is under the id by which a bet that comes meanwhile would be taken back.
+ */
+async function bury(cancelling: Cancelling): Promise<SettleAnswer> {
+  const { options, player, cancel, names } = cancelling
+  let answer: SettleAnswer = refused(player, 'busy')
+  for (const [undoId, place] of tombstonesOf(cancelling)) {
+    const all = await options.purse.bury(player, [await undo(cancelling, undoId, place)], names)
+    // It has come this very moment, and can be found now.
+    if (all === null) return cancelBet(options, cancel)
+    const error = all.status === 'refused' ? ERROR_OF[all.code] : 'transaction_unknown'
+    answer = { error, player, balance: all.balance }
+  }
+  return answer
+}
 
 /** Where a bet that was cancelled before it came is looked for when it comes, each with the id of the rollback that is kept there. */
-function tombstonesOf(names: readonly BetName[], { itsId, betName }: CancelNames): (readonly [string, string])[] {
-  const id = cancelId(itsId)
+function tombstonesOf({ cancel, rollbackId, names }: Cancelling): (readonly [string, string])[] {
+  const { externalId, betName = externalId } = cancel
   return [
-    ...names.map(({ account, round, name }, at) => [namedCancelId(id, at), nameInRound(account, round, name)] as const),
-    ...(itsId === betName ? [] : [[itselfCancelId(id), itsId] as const]),
-    [id, betName],
+    ...names.map(
+      ({ account, round, name }, at) => [namedCancelId(rollbackId, at), nameInRound(account, round, name)] as const,
+    ),
+    ...(externalId === betName ? [] : [[itselfCancelId(rollbackId), externalId] as const]),
+    [rollbackId, betName],
   ]
 }
 
