@@ -19,7 +19,8 @@ export type WinAfterClose = {
 
 /**
  * Whether another win that stands had closed the round of a win since the bet that it is for: a jackpot, a prize of a promotion, or one prize sent
- * twice under two ids (W-22). What came in one message with the win, which all of it closed, is written at one moment with it.
+ * twice under two ids (W-22). What came in one message with the win, which
+ * all of it closed, was written by one transaction of the database with it.
  */
 const CAME_AFTER_CLOSE = sql`
   win.kind = 'win' and win.amount > 0 and win.reference is not null
@@ -28,7 +29,7 @@ const CAME_AFTER_CLOSE = sql`
      where closing.account = win.account and closing.account is not null and closing.kind <> 'bet'
        and closing.id > win.reference and closing.id < win.id
        and closing.kind = 'win' and closing.round_closed and closing.source = win.source and closing.round = win.round
-       and closing.created_at < win.created_at and ${sql.raw(stands('closing'))})`
+       and closing.xmin <> win.xmin and ${sql.raw(stands('closing'))})`
 
 /** The wins of a time that opened their rounds again, newest first. */
 export async function winsAfterClose(

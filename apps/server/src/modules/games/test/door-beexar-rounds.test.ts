@@ -69,3 +69,16 @@ test('W-22 a round whose bet was taken back is finished too, once and again', as
   for (const _time of ['once', 'again'])
     expect(await house.post('finish', { ...namingOf(own), round_id })).toEqual({ status: 200, balance: WELCOME })
 })
+
+test('W-21 W-22 of the wins of one message that ends its round none came after its end; one in a later message did', async () => {
+  const own = await house.member()
+  const [round_id, late] = [id(), id()]
+  const reopened = async () =>
+    (await roundsCommand(house.server.program.deps.database, ['reopened', SUPPLIER])).says
+      .split('\n')
+      .filter(line => line.includes(round_id))
+  await house.betwin(own, [bet(id(), '10.00'), win(id(), '2.00'), win(id(), '3.00')], { round_id, finished: true })
+  expect(await reopened()).toEqual([])
+  await house.betwin(own, [win(late, '4.00')], { round_id })
+  expect(await reopened()).toEqual([expect.stringContaining(late)])
+})
