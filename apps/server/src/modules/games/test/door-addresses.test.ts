@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { agreeOn } from '../../../../test/supplier-terms.ts'
 import { type AllDoors, type Door, startAllDoors } from './all-doors.ts'
+import { supplierSettings } from './supplier-settings.ts'
 
 const SUPPLIER_OF = { hub88: 'HYO', caleta: 'CAL', beexar: 'BXR', pam: 'EVO' } as const
 
@@ -43,4 +44,28 @@ test('WAL-07 where it is agreed from where a supplier calls, his key or secret o
     await agreeOn(all.house.server, supplier, { addresses: [] })
     expect([door.name, door.isTaken((await betFrom(door, '192.0.2.1')).json)]).toEqual([door.name, true])
   }
+})
+
+test.each<[string, string, object, string]>([
+  [
+    'no network',
+    'CAL',
+    { addresses: ['203.0.113.0/24', '203.0.113.0/33'] },
+    'addresses.1: it is no network of addresses.',
+  ],
+  [
+    'a name',
+    'CAL',
+    { addresses: ['localhost'] },
+    'addresses.0: it must be a network such as 203.0.113.0/24, or an address.',
+  ],
+  [
+    'where one calls from who is called',
+    'TRF',
+    { addresses: ['203.0.113.0/24'] },
+    'addresses: a supplier of the dialect transfer does not call here, he is called.',
+  ],
+])('WAL-07 npm run supplier takes no addresses that are none: %s', async (_what, supplier, changes, says) => {
+  const { run, fileOf } = supplierSettings(all.house)
+  expect(await run(supplier, fileOf(changes))).toEqual({ code: 1, says: `Nothing was changed. ${says}` })
 })

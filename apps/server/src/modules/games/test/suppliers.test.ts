@@ -113,17 +113,6 @@ describe('npm run supplier', () => {
       { walletUrl: 'http://wallet.example' },
       'walletUrl: a supplier of the dialect transfer has one, and no other.',
     ],
-    ['no network', { addresses: ['203.0.113.0/24', '203.0.113.0/33'] }, 'addresses.1: it is no network of addresses.'],
-    [
-      'a network by a name',
-      { addresses: ['loopback'] },
-      'addresses.0: it must be a network such as 203.0.113.0/24, or an address.',
-    ],
-    [
-      'where a supplier calls from who is called',
-      { dialect: 'transfer', walletUrl: 'http://wallet.example', addresses: ['203.0.113.0/24'] },
-      'addresses: a supplier of the dialect transfer does not call here, he is called.',
-    ],
     [
       'an address without a scheme',
       { launchPath: 'acme.example/play' },
