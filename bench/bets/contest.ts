@@ -11,7 +11,10 @@ import { type Server, startServer } from './server.ts'
 import { seedSite, speak } from './site.ts'
 
 /** One of those that are compared: which bets, on what database, over how many servers. */
-export type Contender = { name: string; template: string; bets: RequestFile; servers: 1 | 2 }
+export type Contender = { name: string; template: string; bets: ContestBets; servers: 1 | 2 }
+
+/** Bets of a contender; those before `measuredFrom` come before anything is measured. */
+export type ContestBets = RequestFile & { measuredFrom: number }
 
 /** What each contender did in one round: bets a second. */
 export type ContestRound = ReadonlyMap<string, number>
@@ -19,7 +22,7 @@ export type ContestRound = ReadonlyMap<string, number>
 export const CONNECTIONS = 256
 /** Each contender has this long. */
 export const SECONDS = 3
-/** Bets to be measured, signed: more than any server takes meanwhile. One more for each who plays comes before. */
+/** Bets to be measured, signed: more than any server takes meanwhile. */
 const MEASURED_EACH = 3
 const MEASURED_MIN = 12_000
 
@@ -31,14 +34,20 @@ export type WalletContext = Context & {
   postings: number
 }
 
+export type ContestBetsOptions = Pick<BetsOptions, 'door' | 'wallets'> & {
+  /** How often each who plays has bet before anything is measured. */
+  beforeEach?: number
+}
+
 /** What a contender sends. */
-export const contestBets = (
+export function contestBets(
   { cacheFolder, players }: WalletContext,
   keys: Keys,
-  more: Pick<BetsOptions, 'door' | 'wallets'> = {},
-): RequestFile => {
-  const count = players + Math.max(MEASURED_EACH * players, MEASURED_MIN)
-  return signedBets(cacheFolder, keys, { kind: 'spread', count, players, ...more })
+  { beforeEach = 1, ...more }: ContestBetsOptions = {},
+): ContestBets {
+  const measuredFrom = beforeEach * players
+  const count = measuredFrom + Math.max(MEASURED_EACH * players, MEASURED_MIN)
+  return { ...signedBets(cacheFolder, keys, { kind: 'spread', count, players, ...more }), measuredFrom }
 }
 
 export type TemplateOptions = {
@@ -71,7 +80,7 @@ export async function prepareTemplate(
  * books, of large ones in the last round only.
  */
 export async function contest(
-  { rounds, cacheFolder, players, say }: WalletContext,
+  { rounds, cacheFolder, say }: WalletContext,
   cluster: Cluster,
   contenders: readonly Contender[],
   isLarge: (contender: Contender) => boolean = () => false,
@@ -82,7 +91,7 @@ export async function contest(
     const round = new Map<string, number>()
     for (const contender of number % 2 === 1 ? contenders : contenders.toReversed()) {
       const url = await cluster.copy(contender.template, 'contest_round')
-      round.set(contender.name, await turn(url, cacheFolder, contender, { load, players }))
+      round.set(contender.name, await turn(url, cacheFolder, contender, load))
       if (!isLarge(contender) || number === rounds) await proveBooks(url)
     }
     await cluster.drop('contest_round')
@@ -92,12 +101,7 @@ export async function contest(
   return measured
 }
 
-async function turn(
-  url: string,
-  cacheFolder: string,
-  { bets, servers }: Contender,
-  { load, players }: { load: Load; players: number },
-): Promise<number> {
+async function turn(url: string, cacheFolder: string, { bets, servers }: Contender, load: Load): Promise<number> {
   const running: Server[] = []
   try {
     for (let number = 0; number < servers; number++) running.push(await startServer(url, cacheFolder))
@@ -110,9 +114,13 @@ async function turn(
       const part = (to - from) / servers
       return Promise.all(running.map((server, at) => work(server, from + at * part, from + (at + 1) * part)))
     }
-    await onEach(0, players, (server, from, to) => runAll(server.port, bets, { from, to, connections: share }))
+    await onEach(0, bets.measuredFrom, (server, from, to) =>
+      runAll(server.port, bets, { from, to, connections: share }),
+    )
     const reports = await allInBooks(url, () =>
-      onEach(players, bets.count, (server, from, to) => load(server.port, bets, { from, to, connections: share })),
+      onEach(bets.measuredFrom, bets.count, (server, from, to) =>
+        load(server.port, bets, { from, to, connections: share }),
+      ),
     )
     return rateOf(reports)
   } finally {
