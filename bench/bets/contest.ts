@@ -2,6 +2,7 @@ import type { Context } from '../row.ts'
 import { show } from '../row.ts'
 import { allInBooks, proveBooks } from './books.ts'
 import { type Cluster, withDatabase } from './cluster.ts'
+import { layGround, putNightsBehind } from './evening.ts'
 import { type Filling, fill } from './filling.ts'
 import { rateOf } from './load.ts'
 import type { Variables } from './pgbench.ts'
@@ -71,6 +72,7 @@ export async function prepareTemplate(
     const accounts = await seedSite(database, keys.publicKeyPem, filling?.members)
     await speak(database, door)
     if (filling !== undefined) await fill(database, accounts, filling)
+    await layGround(database)
     return accounts
   })
 }
@@ -91,6 +93,7 @@ export async function contest(
     const round = new Map<string, number>()
     for (const contender of number % 2 === 1 ? contenders : contenders.toReversed()) {
       const url = await cluster.copy(contender.template, 'contest_round')
+      await withDatabase(url, putNightsBehind)
       round.set(contender.name, await turn(url, cacheFolder, contender, load))
       if (!isLarge(contender) || number === rounds) await proveBooks(url)
     }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, sql } from '@hiyas/database'
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import type { Finding } from './check.ts'
@@ -18,6 +18,8 @@ export type SweepOptions = {
   onSlice(progress: Progress): void
   beside: readonly Finding[]
   clock: Clock
+  /** Settles after so many milliseconds. */
+  pause(ms: number): Promise<unknown>
 }
 
 export type Progress = {
@@ -28,12 +30,19 @@ export type Progress = {
   accountsUpto: bigint
 }
 
-/** A second or two of work each, so that nothing is held up for longer: no vacuum, and no check of what is new. */
-const SIZES: Sizes = { movesMax: 25_000, accountsMax: 10_000 }
+/** Less than a second of work each, so that nothing is held up for longer: no vacuum, no check of what is new, and no bet. */
+const SIZES: Sizes = { movesMax: 10_000, accountsMax: 5_000 }
 /** A slice that takes longer is cut in two. */
 const STATEMENT_MAX_MS = 30 * SECOND_MS
 const WAIT_MAX_MS = 10 * MINUTE_MS
 const WAIT_PAUSE_MS = 200
+/**
+ * After each slice the server's check rests for this many times as long as it took: slices without a pause take a processor for themselves, and bets
+ * on two processors became two thirds. An operator who asks waits for the answer.
+ */
+const RESTS = { night: 3, asked: 0 } as const satisfies Record<Purpose, number>
+/** A stop of the server waits for no rest longer than it lets work end by itself anyway. */
+const REST_MAX_MS = 2 * SECOND_MS
 
 /**
  * Proves all there is, slice by slice (docs/decisions/0028). Its place is kept with each: whoever begins it next goes on from there, also another
@@ -44,12 +53,13 @@ export async function sweepBooks(
   purpose: Purpose,
   options: Partial<SweepOptions> = {},
 ): Promise<{ findings: Finding[]; run: CheckRun | null } | null> {
-  const { waitMaxMs = WAIT_MAX_MS, onSlice, clock = systemClock } = options
+  const { waitMaxMs = WAIT_MAX_MS, onSlice, clock = systemClock, pause = sleep } = options
   let sizes = options.sizes ?? SIZES
   let sweep: bigint | null = null
   let months: readonly MonthIds[] | null = null
   let waitsUntilMs = clock.nowMs() + waitMaxMs
   for (;;) {
+    const beganMs = clock.nowMs()
     const step = await stepOrSmaller(database, { purpose, sweep, sizes, beside: options.beside ?? null }, options)
     if (step.did === 'smaller') sizes = step.sizes
     else if (step.did === 'none') return null
@@ -68,6 +78,8 @@ export async function sweepBooks(
         months ??= await idsOfMonths(database.query)
         onSlice({ transactions, percent: percentRead(months, upto, step.lastId), accountsUpto })
       }
+      const restMs = Math.min(RESTS[purpose] * (clock.nowMs() - beganMs), REST_MAX_MS)
+      if (restMs > 0) await pause(restMs)
     }
   }
 }

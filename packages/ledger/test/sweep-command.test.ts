@@ -84,3 +84,28 @@ describe('npm run ledger:check goes by slices too', () => {
     })
   })
 })
+
+test.each([
+  ['night', 60, 360],
+  ['night', 5_000, 2_000],
+  ['asked', 60, null],
+] as const)(
+  'D-03 bets are left time between the slices of a check of the server, and an operator is not kept waiting: %s, %d',
+  async (purpose, tickMs, restMs) => {
+    const books = await playedBooks(`rests_${purpose}_${tickMs}`)
+    let nowMs = 0
+    // A slice takes two of its ticks.
+    const clock = { nowMs: () => (nowMs += tickMs) }
+    const rests: number[] = []
+    let slices = 0
+    await sweepBooks(books.database, purpose, {
+      sizes: SMALL,
+      clock,
+      onSlice: () => void slices++,
+      // It waits for what others write, for as long each time.
+      pause: async ms => void (ms !== 200 && rests.push(ms)),
+    })
+    expect(slices).toBeGreaterThan(9)
+    expect(rests).toEqual(restMs === null ? [] : Array(slices).fill(restMs))
+  },
+)
