@@ -98,7 +98,7 @@ export function tellToEnd({ pid }: House): boolean {
 
 /** `npm run ledger:check` on the books of the house: what it says, and whether they are right. */
 export async function checkBooks({ dataDir }: House): Promise<{ right: boolean; said: string }> {
-  const child = spawn(process.execPath, ['packages/ledger/src/check-command.ts'], {
+  const child = spawn(process.execPath, ['packages/ledger/src/commands/check.ts'], {
     cwd: ROOT,
     env: { ...process.env, HIYAS_DATA: dataDir, DATABASE_URL: '' },
   })

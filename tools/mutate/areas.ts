@@ -18,13 +18,13 @@ export const AREAS: readonly Area[] = [
   {
     name: 'ledger',
     about: 'what decides in the ledger, before any SQL',
-    files: ledger('rules', 'split-rules', 'round-states', 'batch', 'moves', 'errors', 'columns'),
+    files: ledger('writer/{rules,split-rules,batch,moves,columns}', 'rounds/round-states', 'errors'),
     tests: ['packages/ledger/test/{rules,split-rules,round-states,batch,moves,errors,pairs}.test.ts'],
   },
   {
     name: 'writer',
     about: 'what moves money, on a database; no text of SQL',
-    files: ledger('post', 'holds', 'reverse', 'apply-moves', 'plain-bets', 'submit-all', 'settle', 'lane', 'writer'),
+    files: ledger('books/{post,holds,reverse}', 'writer/{apply-moves,plain-bets,submit-all,settle,lane,writer}'),
     tests: [
       'packages/ledger/test/{writer,lane,queue,together,holds,postings,reversals,submit-all,settling,split,pairs,batch}.test.ts',
     ],
@@ -105,6 +105,6 @@ function server(name: string, about: string, files: readonly string[], tests: st
   return { name, about, files: files.map(file => `${folder}/${file}.ts`), tests: [`${folder}/test/${tests}.test.ts`] }
 }
 
-function ledger(...names: string[]): string[] {
-  return names.map(name => `packages/ledger/src/${name}.ts`)
+function ledger(...files: string[]): string[] {
+  return files.map(file => `packages/ledger/src/${file}.ts`)
 }

@@ -1,7 +1,7 @@
 import { sql } from '@hiyas/database'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { applyMoves } from '../src/apply-moves.ts'
 import { checkLedger } from '../src/index.ts'
+import { applyMoves } from '../src/writer/apply-moves.ts'
 import { type Books, openBooks, PATIENT, peso, SUPPLIER } from './books.ts'
 
 let books: Books

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answerWaiting, giveUp, keyOf, takeBatch, type Waiting } from '../src/batch.ts'
-import type { MoveOutcome } from '../src/moves.ts'
+import { answerWaiting, giveUp, keyOf, takeBatch, type Waiting } from '../src/writer/batch.ts'
+import type { MoveOutcome } from '../src/writer/moves.ts'
 
 type Heard = { outcomes: MoveOutcome[]; errors: Error[] }
 

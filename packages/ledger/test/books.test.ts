@@ -2,8 +2,8 @@ import { inTransaction, sql } from '@hiyas/database'
 import { type Minor, ok, type Result } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { transfersOf } from '../src/books/post.ts'
 import { CHART, checkLedger, type Entry, openAccount, type Posting, post } from '../src/index.ts'
-import { transfersOf } from '../src/post.ts'
 import { type Books, openBooks, peso } from './books.ts'
 
 let books: Books

@@ -1,8 +1,8 @@
 import { inTransaction, sql, type Tx } from '@hiyas/database'
 import { type Result, refuse } from '@hiyas/kernel'
 import { expect } from 'vitest'
+import { takeStep } from '../src/check/sweep-step.ts'
 import { checkLedger, type Finding } from '../src/index.ts'
-import { takeStep } from '../src/sweep-step.ts'
 import type { Books } from './books.ts'
 
 /** In small books each move is a slice of its own, so that whatever belongs together is on both sides of an edge. */

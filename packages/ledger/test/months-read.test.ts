@@ -4,7 +4,7 @@ import { DAY_MS, invariant, systemClock } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { betsOf, openMonths, statementOf } from '../src/index.ts'
-import { ROUND_LOOKBACK } from '../src/recent-bets.ts'
+import { ROUND_LOOKBACK } from '../src/writer/recent-bets.ts'
 import { type Books, openBooks } from './books.ts'
 
 type Sql = ReturnType<typeof sql>

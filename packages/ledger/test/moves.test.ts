@@ -1,6 +1,6 @@
 import { AMOUNT_MAX } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { assertMove, decidingIdOf, isMoveText, type SupplierMove } from '../src/moves.ts'
+import { assertMove, decidingIdOf, isMoveText, type SupplierMove } from '../src/writer/moves.ts'
 
 const bet: SupplierMove = {
   kind: 'bet',

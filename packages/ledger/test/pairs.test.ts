@@ -1,9 +1,9 @@
 import { AMOUNT_MAX } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { arraysOf, MOVE_COLUMNS } from '../src/columns.ts'
-import type { SupplierMove } from '../src/moves.ts'
-import { plainBets } from '../src/plain-bets.ts'
-import { ENTRIES_MAX, transfersOf } from '../src/post.ts'
+import { ENTRIES_MAX, transfersOf } from '../src/books/post.ts'
+import { arraysOf, MOVE_COLUMNS } from '../src/writer/columns.ts'
+import type { SupplierMove } from '../src/writer/moves.ts'
+import { plainBets } from '../src/writer/plain-bets.ts'
 
 const pairs = (...amounts: bigint[]) =>
   transfersOf({

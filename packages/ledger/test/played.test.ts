@@ -15,7 +15,7 @@ import {
   stakesOf,
   standOf,
 } from '../src/index.ts'
-import { ROUND_LOOKBACK } from '../src/recent-bets.ts'
+import { ROUND_LOOKBACK } from '../src/writer/recent-bets.ts'
 import { type Books, openBooks, peso } from './books.ts'
 
 let books: Books

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followRound, type RoundStep, roundStates } from '../src/round-states.ts'
+import { followRound, type RoundStep, roundStates } from '../src/rounds/round-states.ts'
 
 const step = (kind: RoundStep['kind'], part: Partial<RoundStep> = {}): RoundStep => ({
   kind,

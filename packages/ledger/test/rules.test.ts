@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SupplierMove } from '../src/moves.ts'
-import { type Decision, decide, type Facts } from '../src/rules.ts'
+import type { SupplierMove } from '../src/writer/moves.ts'
+import { type Decision, decide, type Facts } from '../src/writer/rules.ts'
 
 const ANN = 1n
 const BEN = 2n

@@ -10,7 +10,7 @@ export async function runCommand(
   environment: Record<string, string>,
   ...words: readonly string[]
 ) {
-  const child = spawn(process.execPath, [join(SOURCE, `${name}-command.ts`), ...words], {
+  const child = spawn(process.execPath, [join(SOURCE, 'commands', `${name}.ts`), ...words], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, settlementStep, sum } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lapseOf, type Part, shareOf, splitStake, takeBack } from '../src/split-rules.ts'
+import { lapseOf, type Part, shareOf, splitStake, takeBack } from '../src/writer/split-rules.ts'
 
 const STEP = settlementStep('PHP')
 const parts = (...amounts: number[]): Part[] =>

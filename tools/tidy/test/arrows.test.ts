@@ -75,7 +75,7 @@ describe('package-arrows', () => {
   test('lets code follow the arrows, tests go further, and what builds a program and commands of a desk use tools', () => {
     const found = violations(packageArrows, {
       ...manifests,
-      'packages/ledger/src/post.ts': "import { ok } from '@hiyas/kernel'\nimport pg from 'pg'",
+      'packages/ledger/src/books/post.ts': "import { ok } from '@hiyas/kernel'\nimport pg from 'pg'",
       'apps/studio/test/play.test.ts': "import { post } from '@hiyas/ledger'",
       'apps/studio/build.ts': "import { putInPlace } from '@hiyas/tools/building'",
       'apps/member/build/site.ts': "import { putInPlace } from '@hiyas/tools/building'",
@@ -229,9 +229,9 @@ describe('orphans', () => {
       'packages/kernel/src/index.ts': "const beside = join(here, 'lane.ts')",
       'packages/kernel/src/lanes/lane.ts': '',
       'packages/ledger/package.json': manifest('ledger'),
-      'packages/ledger/src/lane.ts': '',
+      'packages/ledger/src/writer/lane.ts': '',
     })
-    expect(found).toEqual([expect.stringContaining('packages/ledger/src/lane.ts:1')])
+    expect(found).toEqual([expect.stringContaining('packages/ledger/src/writer/lane.ts:1')])
   })
 
   test('a test alone does not keep a file of the program alive', () => {

@@ -59,7 +59,7 @@ describe('sql-home', () => {
   test.each([
     [`${wallet}/repository.ts`],
     [`${wallet}/test/wallet.test.ts`],
-    ['packages/ledger/src/post.ts'],
+    ['packages/ledger/src/books/post.ts'],
     ['apps/studio/src/server/store/rounds.ts'],
     ['tools/postgres/start.ts'],
   ])('accepts SQL in %s', path => {

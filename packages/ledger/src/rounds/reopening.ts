@@ -1,5 +1,5 @@
 import { prepared, type Reader } from '@hiyas/database'
-import { NAMED_LOOKBACK, recentBets } from './recent-bets.ts'
+import { NAMED_LOOKBACK, recentBets } from '../writer/recent-bets.ts'
 
 /**
  * The id of the move that opened a member's round again after it was closed under the id `closing`: of the bets and prizes that came since the last

@@ -1,8 +1,8 @@
 import type { Database } from '@hiyas/database'
 import { runAsked } from '@hiyas/database/command'
 import { isDay } from '@hiyas/kernel'
+import { exportDays, hasBook } from '../days/days.ts'
 import { booksUnread, writeLine } from './command.ts'
-import { exportDays, hasBook } from './days.ts'
 
 const HELP = `npm run --silent ledger:export -- <merchant> <currency> [<from> [<to>]] > days.jsonl
 

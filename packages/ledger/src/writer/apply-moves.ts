@@ -1,8 +1,8 @@
 import { invariant } from '@hiyas/kernel'
 import type pg from 'pg'
+import { failureKind } from '../errors.ts'
 import { arraysOf, MOVE_COLUMNS, SPLIT_COLUMNS, valuesOf } from './columns.ts'
 import { ANSWER_TIMEOUT_MS, inTime } from './connection.ts'
-import { failureKind } from './errors.ts'
 import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
 import { applyPlainBets, plainBets } from './plain-bets.ts'
 

@@ -1,6 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
-import { idUntil } from './ids.ts'
+import { idUntil } from '../books/ids.ts'
 
 /** One of our transactions as a supplier's statement would tell it. */
 export type SupplierMoveFacts = {

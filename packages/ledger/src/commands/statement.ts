@@ -1,8 +1,8 @@
 import { type Database, type Reader, sql } from '@hiyas/database'
 import { runAsked } from '@hiyas/database/command'
 import { formatAmount, isDay } from '@hiyas/kernel'
+import { STATEMENT_LIMIT_MAX, type StatementLine, statementOf } from '../statements/statements.ts'
 import { booksUnread, readMoment, writeLine } from './command.ts'
-import { STATEMENT_LIMIT_MAX, type StatementLine, statementOf } from './statements.ts'
 
 const HELP = `npm run --silent ledger:statement -- <merchant> <currency> <member id> <from> [<to>]
 

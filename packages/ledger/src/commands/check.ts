@@ -1,12 +1,12 @@
 import type { Database } from '@hiyas/database'
 import { runAsked } from '@hiyas/database/command'
-import { type AcknowledgeRefusal, acknowledge, NOTE_LENGTH_MAX } from './acknowledge.ts'
-import { changedDays, isWritable } from './changed-days.ts'
-import { checkLedger, type Finding, INVARIANTS } from './check.ts'
+import { type AcknowledgeRefusal, acknowledge, NOTE_LENGTH_MAX } from '../check/acknowledge.ts'
+import { checkLedger, type Finding, INVARIANTS } from '../check/check.ts'
+import { ACKNOWLEDGED_MAX, findingKeyOf, sortOut } from '../check/findings.ts'
+import { sweepBooks } from '../check/sweep.ts'
+import { tellProgress } from '../check/sweep-progress.ts'
+import { changedDays, isWritable } from '../days/changed-days.ts'
 import { booksUnread } from './command.ts'
-import { ACKNOWLEDGED_MAX, findingKeyOf, sortOut } from './findings.ts'
-import { sweepBooks } from './sweep.ts'
-import { tellProgress } from './sweep-progress.ts'
 
 const HELP = `npm run ledger:check -- [--acknowledge=<key> --note=<why>]
 

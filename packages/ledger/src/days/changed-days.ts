@@ -1,8 +1,8 @@
 import { type Database, inTransaction, type Reader, sql } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
-import { FINDINGS_MAX, type Finding } from './check.ts'
+import { FINDINGS_MAX, type Finding } from '../check/check.ts'
+import { ACKNOWLEDGED_MAX, sortOut } from '../check/findings.ts'
 import { type ClosedDay, hashDay, NOTHING } from './days.ts'
-import { ACKNOWLEDGED_MAX, sortOut } from './findings.ts'
 
 export type VerifiedDays = {
   findings: Finding[]

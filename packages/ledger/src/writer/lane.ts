@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@hiyas/database'
 import type { Clock, RandomSource } from '@hiyas/kernel'
 import type pg from 'pg'
+import { type FailureKind, failureKind, LedgerBusy, LedgerUnavailable } from '../errors.ts'
 import { applyFreeMoves, applyMoves } from './apply-moves.ts'
 import { answerWaiting, giveUp, takeBatch, type Waiting } from './batch.ts'
 import { createLaneConnection, type LaneConnection } from './connection.ts'
-import { type FailureKind, failureKind, LedgerBusy, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, SupplierMove } from './moves.ts'
 
 export type Accepted = Exclude<MoveOutcome, { status: 'refused' }>

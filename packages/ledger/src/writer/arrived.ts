@@ -1,6 +1,6 @@
 import { type Database, inTransaction, sql } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
-import { failureKind, LedgerUnavailable } from './errors.ts'
+import { failureKind, LedgerUnavailable } from '../errors.ts'
 import { type StoredMove, storedMoves } from './known.ts'
 import type { SupplierMove } from './moves.ts'
 

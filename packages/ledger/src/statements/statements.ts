@@ -1,7 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
-import { idUntil } from './ids.ts'
-import type { Days, Stand } from './played.ts'
+import { idUntil } from '../books/ids.ts'
+import type { Days, Stand } from '../played/played.ts'
 
 /** One movement on an account of a member. */
 export type StatementLine = {

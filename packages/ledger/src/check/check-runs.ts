@@ -1,10 +1,10 @@
 import { type Database, sql, type Tx } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
-import { changedDays } from './changed-days.ts'
+import { changedDays } from '../days/changed-days.ts'
+import { failureKind } from '../errors.ts'
 import { CHECKS, type Finding, find, findingOf, type Scope, UNREAD } from './check.ts'
 import { idBelow, type Moment, momentOf, sumsOf, writtenBy } from './check-moments.ts'
 import { type CheckRun, isNothingNew, lastCheckRuns, noteRun, type Outcome } from './check-notes.ts'
-import { failureKind } from './errors.ts'
 import { setAside } from './set-aside.ts'
 import { type SweepOptions, sweepBooks } from './sweep.ts'
 

@@ -8,10 +8,10 @@ import {
   secureRandom,
   systemClock,
 } from '@hiyas/kernel'
+import { LedgerUnavailable } from '../errors.ts'
 import { type ArrivedAsked, createBeside, storedBehindLock } from './arrived.ts'
 import { keyOf } from './batch.ts'
 import { LOCK_TIMEOUT_MS } from './connection.ts'
-import { LedgerUnavailable } from './errors.ts'
 import type { StoredMove } from './known.ts'
 import { type Accepted, type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
 import { assertMove, decidingIdOf, type MoveOutcome, type SupplierMove } from './moves.ts'

@@ -1,7 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
-import { askIdBefore, askIdUntil } from './ids.ts'
-import { stands } from './recent-bets.ts'
+import { askIdBefore, askIdUntil } from '../books/ids.ts'
+import { stands } from '../writer/recent-bets.ts'
 import { followRound, type RoundState, type RoundStep } from './round-states.ts'
 
 /** Which round: suppliers number them for themselves, and at a live table many members share a number. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, type Reader, sql, WorkInterrupted, type Writer } from '@hiyas/database'
 import { type Clock, SECOND_MS, systemClock } from '@hiyas/kernel'
-import { failureKind, LedgerBusy } from './errors.ts'
+import { failureKind, LedgerBusy } from '../errors.ts'
 import { dueAgain, forgetUnfollowed, noteUnfollowed } from './unfollowed.ts'
 
 /** Moves taken into the totals in one step: some hundredths of a second, or seconds where the round of every bet is looked for in vain. */

@@ -1,8 +1,8 @@
 import type { Database } from '@hiyas/database'
 import { runAsked } from '@hiyas/database/command'
 import { formatAmount } from '@hiyas/kernel'
+import { type Balances, type BookLiabilities, liabilitiesOf } from '../books/liabilities.ts'
 import { booksUnread, readMoment } from './command.ts'
-import { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'
 
 const HELP = `npm run ledger:liabilities -- [--json] [--at=<moment>]
 

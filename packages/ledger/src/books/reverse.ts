@@ -1,6 +1,6 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
-import { HOUSE_SOURCE } from './moves.ts'
+import { HOUSE_SOURCE } from '../writer/moves.ts'
 import { type Posted, postTransfers, shortDigest, type Transfer } from './post.ts'
 
 export type Reversal = {

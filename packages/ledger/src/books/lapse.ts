@@ -1,9 +1,9 @@
 import { sql, type Tx } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
+import { HOUSE_SOURCE } from '../writer/moves.ts'
+import { lapseOf } from '../writer/split-rules.ts'
 import { balanceOf, closeAccount } from './accounts.ts'
-import { HOUSE_SOURCE } from './moves.ts'
 import { type Posting, post } from './post.ts'
-import { lapseOf } from './split-rules.ts'
 
 /** A bonus that is over. */
 export type EndedBonus = {

@@ -1,7 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
-import { askIdBefore, askIdUntil } from './ids.ts'
-import { stands } from './recent-bets.ts'
+import { askIdBefore, askIdUntil } from '../books/ids.ts'
+import { stands } from '../writer/recent-bets.ts'
 import { stepOn } from './round-recall.ts'
 
 /** A win that opened its round again. */

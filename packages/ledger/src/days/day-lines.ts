@@ -1,5 +1,5 @@
 import { type Reader, sql } from '@hiyas/database'
-import { idUntil } from './ids.ts'
+import { idUntil } from '../books/ids.ts'
 
 export type Book = { book: number; merchant: string; currency: string }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { runAsked } from '@hiyas/database/command'
+import { rebuildPlayed } from '../played/played.ts'
 import { booksUnread } from './command.ts'
-import { rebuildPlayed } from './played.ts'
 
 const HELP = `npm run ledger:rebuild
 

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, sql, type Tx } from '@hiyas/database'
 import { invariant, type Minor, ok } from '@hiyas/kernel'
-import { openAccount } from './accounts.ts'
-import { digestOf, postTransfers } from './post.ts'
+import { openAccount } from '../books/accounts.ts'
+import { digestOf, postTransfers } from '../books/post.ts'
 
 /** What the games of a supplier came to on a day of a book: below zero the house has lost. */
 export type RecognisedIncome = { day: string; merchant: string; currency: string; supplier: string; amount: Minor }

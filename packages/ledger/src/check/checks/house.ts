@@ -1,6 +1,6 @@
-import { type AccountKind, CHART } from '../chart.ts'
+import { type AccountKind, CHART } from '../../books/chart.ts'
+import { COVER_KINDS, OWED_KINDS } from '../../books/liabilities.ts'
 import type { Check } from '../check.ts'
-import { COVER_KINDS, OWED_KINDS } from '../liabilities.ts'
 import { summed } from './summed.ts'
 
 const STORING_KINDS = (Object.keys(CHART) as AccountKind[]).filter(kind => CHART[kind].storesBalance)
