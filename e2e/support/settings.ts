@@ -102,7 +102,7 @@ async function valueAt<Value>(path: string): Promise<Value> {
 
 /** `npm run merchant`. */
 async function merchant(file: string): Promise<void> {
-  const child = spawn(process.execPath, ['apps/server/src/merchant/main.ts', MERCHANT, file], {
+  const child = spawn(process.execPath, ['apps/server/src/commands/merchant/main.ts', MERCHANT, file], {
     cwd: ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HIYAS_DATA: presentHouse().dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
-import { merchantCommand } from '../src/merchant/command.ts'
+import { merchantCommand } from '../src/commands/merchant/command.ts'
 import type { TestServer } from './harness.ts'
 
 /** The texts of a version, in both languages. */

@@ -5,7 +5,7 @@ import { wallet as call } from '@hiyas/contract'
 import { SECOND_MS, systemClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { startServer, type TestMember } from '../../../../test/harness.ts'
-import { supplierCommand } from '../../../supplier/command.ts'
+import { supplierCommand } from '../../../commands/supplier/command.ts'
 
 export type Casino = Awaited<ReturnType<typeof startCasino>>
 

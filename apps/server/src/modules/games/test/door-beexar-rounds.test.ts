@@ -1,6 +1,6 @@
 import { records } from '@hiyas/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { roundsCommand } from '../../../rounds/command.ts'
+import { roundsCommand } from '../../../commands/rounds/command.ts'
 import {
   type BeexarSupplier,
   bet,

@@ -1,7 +1,7 @@
 import { newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, type Player, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
-import { roundsCommand } from '../../../rounds/command.ts'
+import { roundsCommand } from '../../../commands/rounds/command.ts'
 
 const LIMITED = sampleGame('limited', { stakeMin: '1.00', stakeMax: '50.00' })
 

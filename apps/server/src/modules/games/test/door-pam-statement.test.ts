@@ -5,7 +5,7 @@ import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { STATEMENT_COLUMNS } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { reconcileCommand } from '../../../reconcile/command.ts'
+import { reconcileCommand } from '../../../commands/reconcile/command.ts'
 import { id, type PamSupplier, SUPPLIER, startPamSupplier } from './pam-supplier.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-dialects-'))

@@ -7,7 +7,7 @@ import { DAY_MS } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
-import { merchantCommand } from '../../../merchant/command.ts'
+import { merchantCommand } from '../../../commands/merchant/command.ts'
 
 const editionsOf = (code: string) => [
   { edition: '96', code, rtp: '96.01' },

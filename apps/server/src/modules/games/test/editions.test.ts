@@ -6,7 +6,7 @@ import { newSecret } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
-import { merchantCommand } from '../../../merchant/command.ts'
+import { merchantCommand } from '../../../commands/merchant/command.ts'
 import { listsOf } from './own-lists.ts'
 
 const editionsOf = (code: string) => [

@@ -4,8 +4,8 @@ import type { SupplierCatalogue } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
-import { catalogueCommand } from '../../../catalogue/command.ts'
-import { supplierCommand } from '../../../supplier/command.ts'
+import { catalogueCommand } from '../../../commands/catalogue/command.ts'
+import { supplierCommand } from '../../../commands/supplier/command.ts'
 
 let house: House
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { games as call } from '@hiyas/contract'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
-import { catalogueCommand } from '../../../catalogue/command.ts'
+import { catalogueCommand } from '../../../commands/catalogue/command.ts'
 import { importCatalogue } from '../import.ts'
 import { supplierSettings } from './supplier-settings.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { atFileEnd } from '@hiyas/testing'
 import { expect, vi } from 'vitest'
 import type { House } from '../../../../test/house.ts'
-import { supplierCommand } from '../../../supplier/command.ts'
+import { supplierCommand } from '../../../commands/supplier/command.ts'
 
 export type SupplierSettings = ReturnType<typeof supplierSettings>
 

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
-import { transfersCommand } from '../../../transfers/command.ts'
+import { transfersCommand } from '../../../commands/transfers/command.ts'
 import { back, type Casino, out, startCasino } from './casino.ts'
 
 let casino: Casino

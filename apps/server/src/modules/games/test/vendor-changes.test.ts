@@ -4,7 +4,7 @@ import { games as call } from '@hiyas/contract'
 import { atFileEnd } from '@hiyas/testing'
 import { expect, test, vi } from 'vitest'
 import { sampleList, startHouse } from '../../../../test/house.ts'
-import { catalogueCommand } from '../../../catalogue/command.ts'
+import { catalogueCommand } from '../../../commands/catalogue/command.ts'
 
 test('GAM-15 LOBBY-24 npm run catalogue shows which vendors a list would name or put otherwise, and pages show them so once it is taken over', async () => {
   const list = sampleList()

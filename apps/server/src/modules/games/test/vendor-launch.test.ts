@@ -2,7 +2,7 @@ import { games as call, type In } from '@hiyas/contract'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
-import { catalogueCommand } from '../../../catalogue/command.ts'
+import { catalogueCommand } from '../../../commands/catalogue/command.ts'
 
 let house: House
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { identity, MEMBER_TYPE, members } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { memberCommand } from '../../../member/command.ts'
+import { memberCommand } from '../../../commands/member/command.ts'
 import { freshName, login, registration } from './entry.ts'
 
 const clock = fakeClock(Date.UTC(2026, 10, 23, 12))

@@ -7,7 +7,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { hold } from '../../../../test/hold.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
-import { merchantCommand } from '../../../merchant/command.ts'
+import { merchantCommand } from '../../../commands/merchant/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-trials-'))
 let house: House

@@ -8,7 +8,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { hold } from '../../../../test/hold.ts'
 import { type House, type Player, startHouse, units } from '../../../../test/house.ts'
-import { reconcileCommand } from '../../../reconcile/command.ts'
+import { reconcileCommand } from '../../../commands/reconcile/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-corrections-'))
 const file = join(folder, 'statement.csv')

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { reconcileCommand } from '../../../reconcile/command.ts'
-import { returnsCommand } from '../../../returns/command.ts'
-import { roundsCommand } from '../../../rounds/command.ts'
+import { reconcileCommand } from '../../../commands/reconcile/command.ts'
+import { returnsCommand } from '../../../commands/returns/command.ts'
+import { roundsCommand } from '../../../commands/rounds/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-words-'))
 const keyFile = join(folder, 'operator.pem')

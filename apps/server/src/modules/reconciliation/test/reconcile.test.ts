@@ -19,7 +19,7 @@ import {
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, type Player, startHouse, units } from '../../../../test/house.ts'
-import { reconcileCommand } from '../../../reconcile/command.ts'
+import { reconcileCommand } from '../../../commands/reconcile/command.ts'
 
 const { privateKeyPem, publicKeyPem } = fakeSupplierKeys()
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-statement-'))

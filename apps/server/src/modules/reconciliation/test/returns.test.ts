@@ -8,7 +8,7 @@ import { createVerifier, isAskedByOperator, OPERATOR_SIGNATURE_HEADER, type Supp
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { returnsCommand } from '../../../returns/command.ts'
+import { returnsCommand } from '../../../commands/returns/command.ts'
 
 const clock = fakeClock(Date.UTC(2026, 10, 23, 12))
 const { privateKeyPem, publicKeyPem } = fakeSupplierKeys()

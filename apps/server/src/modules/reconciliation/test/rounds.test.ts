@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, invariant, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, type Player, startHouse } from '../../../../test/house.ts'
-import { roundsCommand } from '../../../rounds/command.ts'
+import { roundsCommand } from '../../../commands/rounds/command.ts'
 
 let house: House
 let player: Player

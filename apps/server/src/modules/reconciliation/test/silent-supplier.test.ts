@@ -8,7 +8,7 @@ import { createSigner, type StatementLine, writeStatement } from '@hiyas/supplie
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { reconcileCommand } from '../../../reconcile/command.ts'
+import { reconcileCommand } from '../../../commands/reconcile/command.ts'
 
 const { privateKeyPem, publicKeyPem } = fakeSupplierKeys()
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-silent-'))

@@ -6,7 +6,7 @@ import { STATEMENT_COLUMNS } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse } from '../../../../test/house.ts'
-import { reconcileCommand } from '../../../reconcile/command.ts'
+import { reconcileCommand } from '../../../commands/reconcile/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-two-statements-'))
 const begun = systemClock.nowMs()

@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { agreeOn } from '../../../../test/supplier-terms.ts'
-import { catalogueCommand } from '../../../catalogue/command.ts'
+import { catalogueCommand } from '../../../commands/catalogue/command.ts'
 import { demoMatches } from '../demo.ts'
 
 const NOON_IN_MANILA = Date.UTC(2026, 10, 21, 4)

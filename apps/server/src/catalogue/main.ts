@@ -1,8 +1,0 @@
-import { pino } from 'pino'
-import { runCommand } from '../command.ts'
-import { catalogueCommand, USAGE } from './command.ts'
-
-/** `npm run catalogue` */
-await runCommand({ name: 'catalogue', usage: USAGE }, (database, words) =>
-  catalogueCommand({ database, log: pino({ level: 'silent' }) }, words),
-)

@@ -1,5 +1,0 @@
-import { runCommand } from '../command.ts'
-import { memberCommand, USAGE } from './command.ts'
-
-/** `npm run member` */
-await runCommand({ name: 'member', usage: USAGE }, memberCommand)

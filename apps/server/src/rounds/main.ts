@@ -1,5 +1,0 @@
-import { runCommand } from '../command.ts'
-import { roundsCommand, USAGE } from './command.ts'
-
-/** `npm run rounds` */
-await runCommand({ name: 'rounds', usage: USAGE }, roundsCommand)

@@ -1,5 +1,0 @@
-import { runCommand } from '../command.ts'
-import { transfersCommand, USAGE } from './command.ts'
-
-/** `npm run transfers` */
-await runCommand({ name: 'transfers', usage: USAGE }, transfersCommand)
