@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@hiyas/database'
 import { describe, expect, test } from 'vitest'
 import { type Progress, sweepBooks } from '../src/check/sweep.ts'
 import { idsOfMonths, percentRead, tellProgress } from '../src/check/sweep-progress.ts'
+import { peso } from './books.ts'
 import { force } from './checked-books.ts'
 import { runCommand } from './run-command.ts'
 import { Ended, endAfter, playedBooks, SMALL } from './swept-books.ts'
@@ -85,6 +87,9 @@ describe('npm run ledger:check goes by slices too', () => {
   })
 })
 
+/** What it waits for others, in other databases too, to end what they write. */
+const WAIT_MS = 200
+
 test.each([
   ['night', 60, 360],
   ['night', 5_000, 2_000],
@@ -101,11 +106,36 @@ test.each([
     await sweepBooks(books.database, purpose, {
       sizes: SMALL,
       clock,
+      waitMaxMs: Number.POSITIVE_INFINITY,
       onSlice: () => void slices++,
-      // It waits for what others write, for as long each time.
-      pause: async ms => void (ms !== 200 && rests.push(ms)),
+      pause: async ms => (ms === WAIT_MS ? sleep(WAIT_MS) : rests.push(ms)),
     })
     expect(slices).toBeGreaterThan(9)
     expect(rests).toEqual(restMs === null ? [] : Array(slices).fill(restMs))
   },
 )
+
+test('D-03 a check of the server does not rest while more is written than a slice reads, and so comes to its end', async () => {
+  const books = await playedBooks('rests_overtaken')
+  const writer = books.writer()
+  const [member] = books.members
+  let nowMs = 0
+  let slices = 0
+  let rests = 0
+  let written = 0
+  await sweepBooks(books.database, 'night', {
+    sizes: SMALL,
+    clock: { nowMs: () => (nowMs += 60) },
+    waitMaxMs: Number.POSITIVE_INFINITY,
+    onSlice: () => void slices++,
+    pause: async ms => {
+      if (ms === WAIT_MS) return sleep(WAIT_MS)
+      rests++
+      // Twice what a slice reads, in each of the first four rests.
+      for (let bet = 0; rests <= 4 && bet < 2 * SMALL.movesMax; bet++)
+        await writer.submit(books.bet(member as bigint, `meanwhile-${written++}`, peso(1)))
+    },
+  })
+  expect(written).toBe(8 * SMALL.movesMax)
+  expect(slices - rests).toBe(4)
+})

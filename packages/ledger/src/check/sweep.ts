@@ -58,6 +58,7 @@ export async function sweepBooks(
   let sweep: bigint | null = null
   let months: readonly MonthIds[] | null = null
   let waitsUntilMs = clock.nowMs() + waitMaxMs
+  let before: Reach | null = null
   for (;;) {
     const beganMs = clock.nowMs()
     const step = await stepOrSmaller(database, { purpose, sweep, sizes, beside: options.beside ?? null }, options)
@@ -78,11 +79,20 @@ export async function sweepBooks(
         months ??= await idsOfMonths(database.query)
         onSlice({ transactions, percent: percentRead(months, upto, step.lastId), accountsUpto })
       }
+      const reach = { upto, left: step.lastId - upto }
       const restMs = Math.min(RESTS[purpose] * (clock.nowMs() - beganMs), REST_MAX_MS)
-      if (restMs > 0) await pause(restMs)
+      if (restMs > 0 && !isOvertaken(before, reach)) await pause(restMs)
+      before = reach
     }
   }
 }
+
+/** How far the moves are read, and how far that is from the last one. */
+type Reach = { upto: bigint; left: bigint }
+
+/** Whether more was written than a slice of moves has read: who rests then never comes to the end. */
+const isOvertaken = (before: Reach | null, now: Reach): boolean =>
+  before !== null && now.upto > before.upto && now.left >= before.left
 
 /** A statement was cancelled by its time. */
 const TOO_SLOW = '57014'
