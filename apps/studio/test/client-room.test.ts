@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { PlayProvider } from '../src/client/game/context.ts'
-import { INITIAL, shownNotice } from '../src/client/game/state.ts'
+import { shownNotice } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { flightNow } from '../src/client/inhouse/crash/flight.ts'
 import { doingOf } from '../src/client/inhouse/crash/press.ts'
@@ -11,60 +11,13 @@ import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { act, bet } from '../src/client/inhouse/play.ts'
 import { askForOwn, followRoom, serverNowMs } from '../src/client/inhouse/room/follow.ts'
-import { createRoomStore } from '../src/client/inhouse/room/store.ts'
-import { createTableStore, hasOpenRound } from '../src/client/inhouse/table.ts'
+import { hasOpenRound } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { NoticeBar } from '../src/client/stage/NoticeBar.tsx'
-import { createStore } from '../src/client/store.ts'
 import { type Language, textsOf } from '../src/client/texts/texts.ts'
+import { OVER, page } from './room-page.ts'
 
-/*
- * What the page of a room asks while a bet is open. Pauses are over at once and noted; a test that asks for ever is ended by the
- * limit of its questions.
- */
-
-const QUESTIONS_MAX = 50
-
-/** A page with an open bet, whose server answers as it is told to. */
-function page(answer: (question: number) => object) {
-  const pauses: number[] = []
-  let asked = 0
-  const store = createStore({ ...INITIAL, phase: 'ready' as const })
-  const table = createTableStore({ target: null })
-  table.set({ round: { id: 'own', state: 'playing' } as never })
-  const ask = async () => {
-    asked += 1
-    if (asked > QUESTIONS_MAX) throw new Error('asks for ever')
-    return answer(asked)
-  }
-  const context = {
-    store,
-    table,
-    room: createRoomStore(),
-    api: { state: ask, room: ask, listenToRoom: async () => undefined },
-    clock: fakeClock(0),
-    waits: { pause: async (ms: number) => void pauses.push(ms) },
-  } as unknown as InhouseContext
-  return { context, store, table, pauses, asked: () => asked }
-}
-const OVER = { kind: 'refused', code: 'session_unknown', detail: {} }
-
-test('W-25 GAM-17 a bet that is open when the session ends is asked about no more, and the player is told once', async () => {
-  const { context, store, asked } = page(() => OVER)
-  await askForOwn(context)
-  expect(asked()).toBe(1)
-  expect(store.get().message).toEqual({ kind: 'session' })
-  store.set({ message: null })
-  await askForOwn(context)
-  expect([asked(), store.get().message]).toEqual([1, null])
-})
-
-test('W-25 the line that hears that the session is over silences the questions about the bet', async () => {
-  const { context, asked } = page(() => OVER)
-  await followRoom(context)
-  await askForOwn(context)
-  expect(asked()).toBe(1)
-})
+/* What the page of a room asks while a bet is open, and what it shows. */
 
 test('a line that has ended is let go, whatever ended it: nothing of it stays open beside the next one', async () => {
   const lines: AbortSignal[] = []
@@ -250,10 +203,14 @@ test('GAM-17 a line that is opened and says nothing more does not say that the f
   const flight = { id: 'flight', state: 'running', startsAtMs: 0, drawn: null }
   context.room.set({ room: { nowMs: 0, round: flight, latest: [] } as never, heardAtMs: 0, aheadMs: 0 })
   store.set({ away: { offline: { kind: 'offline' } } })
-  const listenToRoom = async (_: AbortSignal, __: unknown, onBytes: () => void) => onBytes()
+  const shown: unknown[] = []
+  const listenToRoom = async (_: AbortSignal, __: unknown, onBytes: () => void) => {
+    onBytes()
+    shown.push(flightNow(context).isUnheard, shownNotice(store.get())?.kind)
+  }
   Object.assign(context, { clock: fakeClock(20_000), module: {}, api: { ...context.api, listenToRoom } })
   await followRoom(context)
-  expect([flightNow(context).isUnheard, shownNotice(store.get())?.kind]).toEqual([true, 'offline'])
+  expect(shown).toEqual([true, 'offline'])
 })
 
 test.each([

@@ -31,8 +31,11 @@ export async function followRoom(context: InhouseContext): Promise<void> {
   } finally {
     clearInterval(looking)
   }
+  // Its own bet may have ended while nobody heard: no word of the room says so any more, and how it ended is told to it still (SES-07, GAM-17).
+  await askUntilEnded(context)
 }
 
+/** Until the session is over, or is told nothing of the room any more. */
 async function followLines(context: InhouseContext): Promise<void> {
   let pauseMs = RETRY_MIN_MS
   for (;;) {
@@ -51,10 +54,13 @@ async function followLines(context: InhouseContext): Promise<void> {
   }
 }
 
-/** The session is over: said once, and nothing is asked after it. */
-function endSession({ store, room }: InhouseContext): void {
+/** The session is over: said once. Nothing is asked after it but how a bet has ended that is open here still. */
+function endSession(context: InhouseContext): void {
+  const { store, room } = context
   if (room.get().isOver) return
   room.set({ isOver: true, isArmed: false })
+  // Who says it has answered.
+  clearNotice(context, ['offline'])
   store.set({ message: { kind: 'session' } })
 }
 
@@ -162,16 +168,21 @@ function hasOwnEnded({ table }: InhouseContext, { round }: WireRoom): boolean {
 
 const asking = new WeakSet<InhouseContext>()
 
-/**
- * Asks until the player's own bet has ended, and shows how. Less often while nobody answers, and not at all once the session is over. Where another
- * page has played on since, how it ended is not told any more: what there is now is taken up.
- */
+/** Asks until the player's own bet has ended, and shows how. Nothing is asked anew once the session is over. */
 export async function askForOwn(context: InhouseContext): Promise<void> {
+  if (!context.room.get().isOver) await askUntilEnded(context)
+}
+
+/**
+ * Less often while nobody answers, and no more where it is said that the session is over: that the room says nothing any more does not end it.
+ * Where another page has played on since, how the bet ended is not told any more: what there is now is taken up.
+ */
+async function askUntilEnded(context: InhouseContext): Promise<void> {
   if (asking.has(context)) return
   asking.add(context)
   try {
     let pauseMs = ASK_AGAIN_MS
-    while (hasOpenRound(context.table.get()) && !context.room.get().isOver) {
+    while (hasOpenRound(context.table.get())) {
       const id = context.table.get().round?.id
       const result = context.store.get().phase === 'ready' ? await context.api.state() : null
       const last = result?.kind === 'ok' ? result.value.lastRound : null

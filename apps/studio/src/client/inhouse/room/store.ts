@@ -10,7 +10,7 @@ export type RoomState = {
   readonly heardAtMs: number
   /** The player wants to bet as soon as bets are taken again. */
   readonly isArmed: boolean
-  /** The session is over: nobody is asked anything more. */
+  /** The session is over: nobody is asked anything more, but how a bet has ended that is open here still. */
   readonly isOver: boolean
 }
 
