@@ -1,5 +1,5 @@
 import { prepared, type Reader } from '@hiyas/database'
-import { NAMED_LOOKBACK, recentBets } from '../writer/recent-bets.ts'
+import { NAMED_LOOKBACK } from '../writer/recent-bets.ts'
 
 /**
  * The id of the move that opened a member's round again after it was closed under the id `closing`: of the bets and prizes that came since the last
@@ -12,20 +12,22 @@ export async function reopenedBy(
   return (await ASK_REOPENED_BY(reader, [account, supplier, round, closing]))[0]?.externalId ?? null
 }
 
+// Every end of a round asks this, and most are the first: it costs what came since the round was closed, and nothing where nothing has closed it.
 const ASK_REOPENED_BY = prepared<{ externalId: string }>(
   'ledger.reopenedBy',
-  `select external_id as "externalId"
-    from (
-      (${recentBets('$1', NAMED_LOOKBACK, 'id, external_id, source, round')})
+  `select brought.external_id as "externalId"
+    from (select transaction as id from ledger.idempotency_key where source = $2 and external_id = $4) closing
+    cross join lateral (
+      (select id, external_id, source, round from ledger.transaction
+        where account = $1 and kind = 'bet' and id > closing.id order by id desc limit ${NAMED_LOOKBACK})
       union all
       select id, external_id, source, round
         from (
           select id, external_id, source, round, kind, amount from ledger.transaction
-           where account = $1 and account is not null and kind <> 'bet' order by id desc limit ${NAMED_LOOKBACK}
+           where account = $1 and account is not null and kind <> 'bet' and id > closing.id order by id desc limit ${NAMED_LOOKBACK}
         ) answer
        where kind = 'win' and amount > 0
     ) brought
-   where source = $2 and round = $3
-     and id > (select transaction from ledger.idempotency_key where source = $2 and external_id = $4)
-   order by id desc limit 1`,
+   where brought.source = $2 and brought.round = $3
+   order by brought.id desc limit 1`,
 )
