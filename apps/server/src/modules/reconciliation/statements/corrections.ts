@@ -8,7 +8,7 @@ import { decide, hasCaseChanged, insertCorrection, lockCorrection, postedAmount 
 import { lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { discrepancyStates, isMovable } from '../rules.ts'
-import { fitting, isTakenBack } from './recheck.ts'
+import { fitting, hasComeToNothing } from './recheck.ts'
 
 /** What the member of a case gets, below zero what he gives; why, what shows it, and who says so. */
 export type Proposal = { caseId: bigint; amount: Minor; reason: string; evidence: string; by: string }
@@ -109,9 +109,9 @@ export function decideCorrection(
 async function hasCome(tx: Tx, found: DiscrepancyRow): Promise<boolean> {
   const [move] = await supplierMovesNamed(tx, found.supplier, [found.external_id])
   if (move === undefined) return false
-  if (isTakenBack(move)) return true
+  if (hasComeToNothing(found, move)) return true
   if (found.ours !== null) return (await fitting(tx, found.supplier, [found])).length > 0
-  return move.kind !== 'nothing' || found.their_kind === 'bet' || found.their_kind === 'win'
+  return move.kind !== 'nothing'
 }
 
 /** Whose money a case is about: as our books say, else as the statement does. */

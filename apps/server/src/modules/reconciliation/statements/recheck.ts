@@ -46,25 +46,36 @@ export async function fitting(
   })
 }
 
+/**
+ * Whether a supplier has taken back what a case is of, here, or before it came: all that came then is that rollback (W-17). One that was no more
+ * than that when its case was opened is what people have decided about, and not something new.
+ */
+export const hasComeToNothing = (row: DiscrepancyRow, move: SupplierMoveFacts): boolean =>
+  isTakenBack(move) ||
+  (move.kind === 'nothing' && row.ours === null && (row.their_kind === 'bet' || row.their_kind === 'win'))
+
 /** A rollback names what it undid, and is not taken back itself (WAL-09). */
-export const isTakenBack = ({ kind, partner }: SupplierMoveFacts): boolean =>
+const isTakenBack = ({ kind, partner }: SupplierMoveFacts): boolean =>
   (kind === 'bet' || kind === 'win') && partner !== null
 
 /**
- * Of these cases those for which money has moved and whose move its supplier took back since: the member has it twice, or has given it twice. One
- * without money is for the statements to close, as they have both of the pair or neither.
+ * Of these cases those for which money has moved and whose move its supplier took back since: the member has it twice, or has given it twice, or
+ * what was cancelled was settled with him. One without money is for the statements to close, as they have both of the pair or neither.
  */
 async function takenBack(reader: Reader, supplier: string, rows: readonly DiscrepancyRow[]): Promise<DiscrepancyRow[]> {
-  const ids = await casesWithMoney(
+  const withMoney = await casesWithMoney(
     reader,
     rows.map(row => row.id),
   )
-  const paid = rows.filter(row => ids.has(row.id))
+  const paid = rows.filter(row => withMoney.has(row.id))
   const found = await supplierMovesNamed(
     reader,
     supplier,
     paid.map(row => row.external_id),
   )
-  const back = new Set(found.filter(isTakenBack).map(move => move.externalId))
-  return paid.filter(row => back.has(row.external_id))
+  const moves = new Map(found.map(move => [move.externalId, move]))
+  return paid.filter(row => {
+    const move = moves.get(row.external_id)
+    return move !== undefined && hasComeToNothing(row, move)
+  })
 }
