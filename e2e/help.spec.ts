@@ -109,7 +109,7 @@ test.describe('the help centre', () => {
     await expect(said).toHaveText('0 sagot')
   })
 
-  test('HELP-09 back from an answer the search and its list are as they were left', async ({ site: page }) => {
+  test('back from an answer the search and its list are as they were left', async ({ site: page }) => {
     await open(page, '/m/help')
     const box = page.getByRole('searchbox')
     await box.fill('RTP')

@@ -1,5 +1,8 @@
 import type { games, Out } from '@hiyas/contract'
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './support/site.ts'
+
+const LIST = '/wps/relay/GCSGAME_gameList'
 
 type Shelf = NonNullable<Out<typeof games.gameCategories>['content']['mapping']['RNG']>
 
@@ -44,6 +47,40 @@ test('LAUNCH-03 LAUNCH-04 LAUNCH-05 LAUNCH-06 an address that launches a lottery
   expect(launched).toEqual([])
 })
 
+test('LOBBY-34 the button of the filter says how many games it would show once that is known, and no number of before', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  const submit = panel.getByRole('button', { name: /^Ipakita/ })
+  await expect(submit).toHaveText(/\d/)
+  const letGo = await holding(page, asked => asked.get('pageSize') === '1')
+  await panel.getByRole('button', { name: 'Kidlat Studios' }).click()
+  await expect(submit).toHaveText('Ipakita ang mga laro')
+  letGo()
+  await expect(submit).toHaveText(/\d/)
+})
+
+test('LOBBY-88 below a list that waits to give way to what is new stands no way out of it', async ({ site: page }) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  const titles = page.getByRole('main').getByRole('article')
+  await expect(titles.first()).toBeVisible()
+  const box = page.getByRole('searchbox')
+  await box.fill('tigre')
+  await box.press('Enter')
+  await expect(titles).toHaveCount(1)
+  const letGo = await holding(page, asked => asked.get('isNew') === '1')
+  const classes = page.getByRole('list', { name: 'Mga klase ng laro' })
+  await classes.getByRole('button', { name: 'Bago' }).click()
+  await expect(classes.getByRole('button', { pressed: true })).toHaveText('Bago')
+  const wayToAll = page.getByRole('button', { name: 'Ipakita lahat' })
+  await expect(wayToAll).toHaveCount(0)
+  await expect(titles).toHaveCount(1)
+  letGo()
+  await expect(wayToAll).toBeVisible()
+})
+
 test('LOBBY-83 a list that was scrolled through begins with its first page when another tab was chosen between', async ({
   site: page,
 }) => {
@@ -51,7 +88,7 @@ test('LOBBY-83 a list that was scrolled through begins with its first page when 
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
     const [pageNo, isNew] = [searchParams.get('pageNo') ?? '', searchParams.get('isNew')]
-    if (pathname === '/wps/relay/GCSGAME_gameList' && isNew === '0' && Number(pageNo) > 1) asked.push(pageNo)
+    if (pathname === LIST && isNew === '0' && Number(pageNo) > 1) asked.push(pageNo)
   })
   /** The page that is asked for when somebody scrolls all games. */
   const nextOfAll = async () => {
@@ -92,3 +129,16 @@ test('LOBBY-36 a vendor more than can be chosen at once is refused in words', as
   await expect(page.getByText('Hanggang 12 vendor lang ang mapipili nang sabay.')).toBeVisible()
   await expect(last).toHaveAttribute('aria-pressed', 'false')
 })
+
+/** Holds the lists of games that are asked for in some way, until they are let go. */
+async function holding(page: Page, isHeld: (asked: URLSearchParams) => boolean): Promise<() => void> {
+  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname, searchParams }) => pathname === LIST && isHeld(searchParams),
+    async route => {
+      await waited
+      await route.continue()
+    },
+  )
+  return letGo
+}

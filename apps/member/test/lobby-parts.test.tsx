@@ -7,7 +7,7 @@ import { Instead } from '../src/features/play/game-lobby/components/empty-list.t
 import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
 import { Stars } from '../src/features/play/game-lobby/components/game-grid.tsx'
 import { GameList, type GameListProps } from '../src/features/play/game-lobby/components/game-list.tsx'
-import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
+import { CLASS_ALL, firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { GameShelf } from '../src/shared/games/game-shelf.tsx'
 import { launchHref } from '../src/shared/games/launch-way.ts'
@@ -226,15 +226,16 @@ describe('what a list says of how much it holds', () => {
   const page = Array.from({ length: 26 }, (_, number) => ({ ...SAMPLE, nodeId: `HYO-${number}` }))
   const list = { isPending: false, isPaused: false, isPlaceholderData: false, dataUpdatedAt: 1, refetch: none }
   const before = { ...list, isPlaceholderData: true }
-  const saying = (part: Partial<GameListProps>) => {
-    const lobby = { place, state: firstState(place), tabs: ['fav'], dispatch: none, tree: undefined } as Lobby
-    const html = drawn(
+  const listOf = (part: Partial<GameListProps>, state: Partial<LobbyState> = {}) => {
+    const asked = { ...firstState(place), ...state }
+    const lobby = { place, state: asked, tabs: ['fav'], dispatch: none, tree: undefined } as Lobby
+    return drawn(
       <Stars>
         <GameList lobby={lobby} list={list} games={page} {...part} />
       </Stars>,
     )
-    return /role="status">([^<]*)</.exec(html)?.[1]
   }
+  const saying = (part: Partial<GameListProps>) => /role="status">([^<]*)</.exec(listOf(part))?.[1]
   const more = { isFetchingNextPage: false, isFetchNextPageError: false, isPaused: false, fetchNextPage: none }
 
   beforeAll(() => void vi.stubGlobal('window', { innerHeight: 844, innerWidth: 390 }))
@@ -250,6 +251,17 @@ describe('what a list says of how much it holds', () => {
     ['', { list: before, games: [] }],
   ])('A11Y-10 LOBBY-86 it says %j', (said, part) => {
     expect(saying(part)).toBe(said)
+  })
+
+  test.each([
+    ['No game found', 'mahiwaga'],
+    ['No games here yet', ''],
+  ])('LOBBY-33 LOBBY-86 %j is said of the list that was asked for, not of the empty one before it', (said, search) => {
+    const state = { search, classification: CLASS_ALL, untouched: false }
+    expect(listOf({ games: [] }, state)).toContain(said)
+    const waiting = listOf({ list: before, games: [] }, state)
+    expect(waiting).not.toContain(said)
+    expect(waiting).toContain('aria-busy="true"')
   })
 })
 

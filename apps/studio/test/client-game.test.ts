@@ -234,7 +234,7 @@ describe('when something is in the way', () => {
     expect(seat.store.get().failure).toBe('unreachable')
     isLost = false
     await seat.load()
-    expect(seat.store.get()).toMatchObject({ failure: null, balance: 1_000_000n })
+    expect(seat.store.get()).toMatchObject({ phase: 'ready', balance: 1_000_000n })
     await playOnce(seat)
     expect(await lastStateOf(seat)).toMatch(/staked|settled/)
   })

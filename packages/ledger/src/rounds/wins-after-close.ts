@@ -15,12 +15,15 @@ export type WinAfterClose = {
   currency: string
   amount: Minor
   at: Date
+  /** It was taken back since. */
+  isUndone: boolean
 }
 
 /**
  * Whether another win that stands had closed the round of a win since the bet that it is for: a jackpot, a prize of a promotion, or one prize sent
- * twice under two ids (W-22). What came in one message with the win, which
- * all of it closed, was written by one transaction of the database with it.
+ * twice under two ids (W-22). What came in one message with the win, which all of it closed, was written by one transaction of the database with
+ * it. So is a whole month of books that are restored from a dump, where the moments tell: the parts of a message lie no further apart than a
+ * statement may take, which is seconds. Of two messages within one minute restored books know no more that they were two.
  */
 const CAME_AFTER_CLOSE = sql`
   win.kind = 'win' and win.amount > 0 and win.reference is not null
@@ -29,7 +32,8 @@ const CAME_AFTER_CLOSE = sql`
      where closing.account = win.account and closing.account is not null and closing.kind <> 'bet'
        and closing.id > win.reference and closing.id < win.id
        and closing.kind = 'win' and closing.round_closed and closing.source = win.source and closing.round = win.round
-       and closing.xmin <> win.xmin and ${sql.raw(stands('closing'))})`
+       and (closing.xmin <> win.xmin)
+       and ${sql.raw(stands('closing'))})`
 
 /** The wins of a time that opened their rounds again, newest first. */
 export async function winsAfterClose(
@@ -40,7 +44,7 @@ export async function winsAfterClose(
   const untilId = await askIdUntil(reader, to)
   const { rows } = await sql<WinAfterClose>`
     select win.source as supplier, win.external_id as "externalId", win.round, win.game, book.merchant, account.owner,
-           book.currency, win.amount, win.created_at as at
+           book.currency, win.amount, win.created_at as at, not (${sql.raw(stands('win'))}) as "isUndone"
       from ledger.transaction win
       join ledger.account on account.id = win.account
       join ledger.book on book.id = account.book

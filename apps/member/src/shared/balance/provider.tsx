@@ -44,9 +44,11 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
     toggle: () => setHidden(!hidden),
     refresh: async () => {
       setRefreshing(true)
-      const { isError } = await balance.refetch()
+      const failures = balance.errorUpdateCount
+      const after = await balance.refetch()
       setRefreshing(false)
-      return isError
+      // What is told meanwhile takes the question back: the failure that stands then is an earlier one's.
+      return after.errorUpdateCount > failures
     },
   }
   return <BalanceContext value={value}>{children}</BalanceContext>

@@ -84,6 +84,7 @@ const winLine = (win: WinAfterClose): string =>
     win.game,
     `${win.merchant}.${win.owner}`,
     `${formatAmount(win.amount)} ${win.currency}`,
+
   ].join('  ')
 
 async function explain(

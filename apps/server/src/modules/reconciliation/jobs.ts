@@ -29,10 +29,10 @@ async function watch({ database, clock, log, reopened }: Needs): Promise<void> {
   const { listed, recovered } = await watchRounds(database, clock)
   if (listed > 0) log.warn({ listed }, 'rounds are open for more than 48 hours')
   if (recovered > 0) log.info({ recovered }, 'rounds that were open for long have ended')
-  for (const [supplier, count] of await countReopened(database, clock)) {
+  await countReopened(database, clock, (supplier, count) => {
     reopened(supplier, count)
     log.info({ supplier, count }, 'wins came after their rounds were closed')
-  }
+  })
 }
 
 /** One supplier who cannot be asked keeps nobody from asking the next one; he is asked for the same time again in an hour. */

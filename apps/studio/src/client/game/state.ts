@@ -73,6 +73,7 @@ export type Session = {
 export type GameState = {
   /** `loading` until the session is open and the pictures are there; `ready` waits for a press; `busy` plays a round. */
   readonly phase: 'loading' | 'failed' | 'ready' | 'busy'
+  /** Why the game could not be opened, when that was last so: kept while it is tried again. */
   readonly failure: ErrorCode | 'unreachable' | null
   readonly progress: number
   readonly session: Session | null

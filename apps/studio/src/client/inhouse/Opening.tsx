@@ -15,7 +15,7 @@ export async function fetchModule(
   { store, host, code }: Pick<OpeningDeps, 'store' | 'host' | 'code'>,
   ask: () => Promise<GameModule>,
 ): Promise<GameModule | null> {
-  store.set({ phase: 'loading', failure: null })
+  store.set({ phase: 'loading' })
   try {
     return await ask()
   } catch {

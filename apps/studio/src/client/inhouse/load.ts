@@ -18,7 +18,7 @@ export async function loadInhouse(context: InhouseContext, token: string): Promi
 
 async function enter(context: InhouseContext, token: string): Promise<void> {
   const { api, store, table, playClock, code } = context
-  store.set({ phase: 'loading', failure: null, progress: 0.4 })
+  store.set({ phase: 'loading', progress: 0.4 })
   const opened = await openSession(context, token, () => api.open(token, code))
   if (!opened) return
   const { rules, lastRound, seeds } = opened

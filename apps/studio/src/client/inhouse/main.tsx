@@ -1,4 +1,5 @@
 import { secureRandom, systemClock } from '@hiyas/kernel'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { WireInhouseBoot } from '../../wire.ts'
 import { readLaunch } from '../boot.ts'
@@ -61,6 +62,8 @@ function createShared() {
 }
 type Shared = ReturnType<typeof createShared>
 
+const LOADING = '.loading'
+
 async function start(): Promise<void> {
   const place = document.getElementById('game')
   const ask = MODULES[boot.family]
@@ -94,19 +97,24 @@ function begin(root: Root, shared: Shared, module: GameModule): void {
   }
   const game = createInhouseGame(context)
   const load = (): void => void loadInhouse(context, token)
-  root.render(
-    <PlayProvider value={{ deps: { ...shared, boot }, game }}>
-      <InhouseProvider value={context}>
-        {boot.book ? (
-          <RulesPage>
-            <Rules />
-          </RulesPage>
-        ) : (
-          <InhouseApp onRetry={load} />
-        )}
-      </InhouseProvider>
-    </PlayProvider>,
+  // Who has tried again has the focus on a screen that goes with the opening: the same of the game has it then, and leaves it to its heir (A11Y-06).
+  const hadFocus = document.activeElement?.matches(LOADING)
+  flushSync(() =>
+    root.render(
+      <PlayProvider value={{ deps: { ...shared, boot }, game }}>
+        <InhouseProvider value={context}>
+          {boot.book ? (
+            <RulesPage>
+              <Rules />
+            </RulesPage>
+          ) : (
+            <InhouseApp onRetry={load} />
+          )}
+        </InhouseProvider>
+      </PlayProvider>,
+    ),
   )
+  if (hadFocus) document.querySelector<HTMLElement>(LOADING)?.focus()
   if (boot.book) {
     openBook(shared.store, boot.book, null)
     context.table.set({ rules: boot.book.rules })

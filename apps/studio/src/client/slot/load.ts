@@ -28,7 +28,7 @@ function fetchWords({ boot, texts }: SlotDeps): void {
 
 async function enter(deps: SlotDeps, game: SlotGame, token: string): Promise<void> {
   const { api, boot, store, playClock } = deps
-  store.set({ phase: 'loading', failure: null, progress: 0 })
+  store.set({ phase: 'loading', progress: 0 })
   const step = (share: number): void => {
     if (store.get().phase === 'loading') store.set({ progress: Math.min(1, store.get().progress + share) })
   }

@@ -19,13 +19,17 @@ export function LoadingScreen(props: LoadingProps) {
   return phase === 'loading' || phase === 'failed' ? <Screen {...props} isFailed={phase === 'failed'} /> : null
 }
 
-/** Who tries again has the focus on the screen meanwhile, and hears that it is tried (A11Y-10). */
+/**
+ * Who tries again has the focus on the screen meanwhile, and hears that it is tried (A11Y-10). One that has not failed takes no focus: who clicks on
+ * it would have the notices' place afterwards, where the space bar plays nothing (GAM-01).
+ */
 function Screen({ name, onRetry, isFailed }: LoadingProps & { isFailed: boolean }) {
   const { t } = usePlay().deps.texts
   const progress = useGameState(state => state.progress)
+  const hasFailed = useGameState(state => state.failure !== null)
   const screen = useFocusHeir<HTMLDivElement>('.notices')
   return (
-    <div ref={screen} className="loading" tabIndex={-1}>
+    <div ref={screen} className="loading" tabIndex={hasFailed ? -1 : undefined}>
       {name}
       {!isFailed && (
         <div className="bar" role="progressbar" aria-label={t('loading')} aria-valuenow={Math.round(progress * 100)}>

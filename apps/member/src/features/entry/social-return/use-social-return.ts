@@ -1,6 +1,8 @@
 import { useClient } from '@hiyas/client'
+import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { TOAST_MS, useToast } from '@hiyas/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { afterLogin, wayBack } from '../../../session/guards.ts'
@@ -34,6 +36,7 @@ const LOGIN: SocialErrand = { purpose: 'login', from: null, whoLeft: '' }
  */
 export function useSocialReturn(): SocialReturn {
   const client = useClient()
+  const cache = useQueryClient()
   const storage = useStorage()
   const session = useSessionStore()
   const enter = useEnter()
@@ -68,6 +71,8 @@ export function useSocialReturn(): SocialReturn {
         void goOn(paths.register())
         break
       case 'linked':
+        // Who has gone back to the settings meanwhile was told there of what was linked before (SET-01).
+        void cache.invalidateQueries({ queryKey: [identity.linkedIdentities.name] })
         toast({ text: t('social.linked'), tone: 'success', durationMs: TOAST_MS.success })
         void goOn(paths.settings())
         break

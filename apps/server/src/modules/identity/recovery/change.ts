@@ -1,6 +1,7 @@
 import type { identity as calls, In } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
 import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
+import { Failure } from '../../../platform/failure.ts'
 import type { Answer, ContextOf } from '../../../platform/module.ts'
 import { takeBodyOnce } from '../body-once.ts'
 import { placesKnownSince } from '../login/guard.ts'
@@ -37,7 +38,9 @@ export async function changePassword(
   }
   const member = await findMember(database.query, merchant, memberId)
   const wayIn = await findWayIn(database.query, merchant, sessionId)
-  invariant(member !== null && wayIn !== null, 'a session belongs to a member')
+  invariant(member !== null, 'a session belongs to a member')
+  // Another change, in another tab, has given the session another id since this one was let in by the one of before (SES-06).
+  invariant(wayIn !== null, 'a session belongs to a member')
   const proved = await proveOld(parts, context, member, wayIn, oldPassword)
   if (!proved.ok) return proved
   const prepared = await preparePassword(parts, context, member, newPassword)

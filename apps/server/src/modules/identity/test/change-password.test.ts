@@ -1,7 +1,8 @@
 import { identity, members } from '@hiyas/contract'
-import { fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { hold } from '../../../../test/hold.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { openStream } from '../../../../test/stream.ts'
 import { auditOf, login } from './entry.ts'
@@ -125,6 +126,20 @@ describe('changing a password', () => {
     // The other is too late for the password, or for the token already.
     const code = expect.stringMatching(/^(password\.old\.wrong|login\.not\.session)$/)
     expect(replies.find(reply => !reply.ok)).toMatchObject({ code })
+  })
+
+  test('SES-06 a change that was let in by the token of before another one is told that its session is over', async () => {
+    const member = await server.registerMember()
+    const tab = { client: server.client({ token: member.token }) }
+    const jti = newSecret()
+    const use = `insert into identity.used_body (merchant, jti, expires_at) values ('HIYAS', $1, now())`
+    const held = await hold(server, use, [jti])
+    const later = changePassword(tab, member.password, 'sabay-sabay-2x', { jti })
+    await held.waitedFor(1)
+    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
+    await held.letGo()
+    expect(await later).toMatchObject({ status: 401, code: 'login.not.session' })
+    expect(await opens(server, member, NEW_PASSWORD)).toBe(true)
   })
 
   test('who has no password sets one when he has logged in by SMS a moment ago', async () => {

@@ -8,6 +8,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
+import { memberCommand } from '../../../commands/member/command.ts'
 import { merchantCommand } from '../../../commands/merchant/command.ts'
 import { auditOf } from './entry.ts'
 import { compareTimes, memberWithNumber, TIMED_PAIRS, TIMED_TEST_MS, written } from './numbers.ts'
@@ -236,6 +237,17 @@ describe('setting a password by mail', () => {
       ?.run()
     expect(await server.rows('select from identity.reset_link where member_id = $1', [member.memberId])).toEqual([])
   })
+})
+
+test('SES-08 a link that was on its way when the account was shut sets no password after it was opened again', async () => {
+  const member = await memberWithMail(server)
+  const token = await linkFor(server, member)
+  for (const word of ['shut', 'open'])
+    expect(await memberCommand(server.program.deps.database, ['HIYAS', member.userName, word], clock)).toMatchObject({
+      code: 0,
+    })
+  expect(await setByLink(token)).toMatchObject({ code: 'password.link.expired' })
+  expect(await opens(server, member, member.password)).toBe(true)
 })
 
 test('the log holds no address, password, code or link, and links are kept as hashes', async () => {

@@ -8,16 +8,23 @@ const STEPS_MAX = 200
 const SETTLED_MS = 5 * MINUTE_MS
 const FOLLOWER = 'wins_after_close'
 
-/** How many wins opened a round again since the last time this was asked, by supplier (W-22). Each is counted once. */
-export async function countReopened(database: Database, clock: Clock): Promise<ReadonlyMap<string, number>> {
+/**
+ * Tells how many wins opened a round again since the last time this was asked, by supplier (W-22). Each is counted once, and told when the step
+ * that found it is kept: a run that is broken off later has lost none, as the next one begins behind them.
+ */
+export async function countReopened(
+  database: Database,
+  clock: Clock,
+  tell: (supplier: string, count: number) => void,
+): Promise<void> {
   const before = new Date(clock.nowMs() - SETTLED_MS)
-  const found = new Map<string, number>()
+  const all: { supplier: string; count: number }[] = []
   for (let step = 0, isDone = false; step < STEPS_MAX && !isDone; step++) {
     const afterId = await lastSeenId(database.query, FOLLOWER)
     const read = await countWinsAfterClose(database.query, { afterId, before })
     await inTransaction(database, async tx => ok(await putLastSeenId(tx, FOLLOWER, read.untilId)))
-    for (const { supplier, count } of read.counts) found.set(supplier, (found.get(supplier) ?? 0) + count)
+    all.push(...read.counts)
     isDone = read.isDone
   }
-  return found
+  for (const { supplier, count } of all) tell(supplier, count)
 }

@@ -2,7 +2,7 @@ import { useClient } from '@hiyas/client'
 import { games } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, Button, Drawer, useToast, VendorTile } from '@hiyas/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useBalance } from '../../../../shared/balance/provider.tsx'
 import { categoriesOf, categoryHref, categorySymbol } from '../../../../shared/games/categories.ts'
@@ -60,7 +60,6 @@ function SubmitButton({ lobby, filter, onSubmit }: { lobby: Lobby; filter: Filte
   const { place, state } = lobby
   const count = useQuery({
     ...countGames(client, merchantCode, place.category, { ...state, ...filterOf(filter) }),
-    placeholderData: keepPreviousData,
     // The other lists are short, and narrowed by vendors only.
     enabled: state.tab === 'all',
   })

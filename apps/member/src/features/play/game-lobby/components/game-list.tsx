@@ -76,7 +76,9 @@ function Games(props: GameListProps) {
   if (list.isPending) return <GameShelfSkeleton label={t('lobby.list')} />
   // LOBBY-92: no message that goes by; where nothing is there yet, the place of the list says so (decision 9).
   if (games === undefined) return <Failed onRetry={() => void list.refetch()} />
-  if (games.length === 0) return <EmptyList lobby={lobby} />
+  // An empty list of before has nothing to show, and says nothing of what was asked for.
+  if (games.length === 0)
+    return list.isPlaceholderData ? <GameShelfSkeleton label={t('lobby.list')} /> : <EmptyList lobby={lobby} />
   return (
     <>
       <GameGrid label={t('lobby.list')} games={games} count={countOf(props, games) ?? COUNT_UNKNOWN} />

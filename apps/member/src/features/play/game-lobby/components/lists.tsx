@@ -28,10 +28,12 @@ export function AllGames({ lobby }: ListProps) {
   useWithoutNews(lobby, total === 0 && !list.isPlaceholderData)
   // That a page is on its way changes nothing in a list of two thousand.
   const games = useMemo(() => joined(list.data?.pages, page => page.games), [list.data])
+  // The list before this one, which stands in its place, has no pages to come either.
+  const isWhole = !list.hasNextPage && !list.isPlaceholderData
   return (
     <>
       <GameList lobby={lobby} list={list} games={games} total={total} more={list} />
-      {lobby.state.classification === CLASS_NEW && total !== undefined && total > 0 && !list.hasNextPage && (
+      {lobby.state.classification === CLASS_NEW && total !== undefined && total > 0 && isWhole && (
         <WayToAll lobby={lobby} news={games ?? []} />
       )}
     </>
