@@ -128,7 +128,7 @@ export function setAccountShut(
     if (isShut) {
       await endAll(parts, tx, merchant, memberId)
       await revokeDevices(tx, merchant, memberId, now)
-
+      await endLinks(tx, merchant, memberId, now)
     }
     await writeDown(parts, tx, merchant, { kind: isShut ? 'account_shut' : 'account_opened', memberId })
     return ok(null)
