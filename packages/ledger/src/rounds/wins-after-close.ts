@@ -32,7 +32,7 @@ const CAME_AFTER_CLOSE = sql`
      where closing.account = win.account and closing.account is not null and closing.kind <> 'bet'
        and closing.id > win.reference and closing.id < win.id
        and closing.kind = 'win' and closing.round_closed and closing.source = win.source and closing.round = win.round
-       and (closing.xmin <> win.xmin)
+       and (closing.xmin <> win.xmin or win.created_at > closing.created_at + interval '1 minute')
        and ${sql.raw(stands('closing'))})`
 
 /** The wins of a time that opened their rounds again, newest first. */
