@@ -84,7 +84,7 @@ const winLine = (win: WinAfterClose): string =>
     win.game,
     `${win.merchant}.${win.owner}`,
     `${formatAmount(win.amount)} ${win.currency}`,
-
+    ...(win.isUndone ? ['taken back'] : []),
   ].join('  ')
 
 async function explain(
