@@ -18,13 +18,11 @@ export async function countReopened(
   tell: (supplier: string, count: number) => void,
 ): Promise<void> {
   const before = new Date(clock.nowMs() - SETTLED_MS)
-  const all: { supplier: string; count: number }[] = []
   for (let step = 0, isDone = false; step < STEPS_MAX && !isDone; step++) {
     const afterId = await lastSeenId(database.query, FOLLOWER)
     const read = await countWinsAfterClose(database.query, { afterId, before })
     await inTransaction(database, async tx => ok(await putLastSeenId(tx, FOLLOWER, read.untilId)))
-    all.push(...read.counts)
+    for (const { supplier, count } of read.counts) tell(supplier, count)
     isDone = read.isDone
   }
-  for (const { supplier, count } of all) tell(supplier, count)
 }
