@@ -40,7 +40,7 @@ export async function changePassword(
   const wayIn = await findWayIn(database.query, merchant, sessionId)
   invariant(member !== null, 'a session belongs to a member')
   // Another change, in another tab, has given the session another id since this one was let in by the one of before (SES-06).
-  invariant(wayIn !== null, 'a session belongs to a member')
+  if (wayIn === null) throw new Failure('login.not.session')
   const proved = await proveOld(parts, context, member, wayIn, oldPassword)
   if (!proved.ok) return proved
   const prepared = await preparePassword(parts, context, member, newPassword)
