@@ -1,5 +1,6 @@
+import { SECOND_MS } from '@hiyas/kernel'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WireRoom } from '../src/wire.ts'
+import type { WireRoom, WireShown } from '../src/wire.ts'
 import { joinOwnGame, layoutOf, roundKept, safeOf } from './inhouse-game.ts'
 import { ask, type Studio, startStudio } from './studio.ts'
 
@@ -42,6 +43,18 @@ test('SES-07 nor is it told of it, whichever way it asks', async () => {
   expect(await roundKept(studio, round.id)).toMatchObject({ state: 'playing' })
 })
 
+test('SES-07 GAM-17 nor does it note as shown how that ended, whose player is told it at his next entry', async () => {
+  const { lost, kept, round, safe } = await lostAndNew()
+  const one = (await kept.act(round, { tile: safe[0] })).body.round
+  expect((await kept.act(one, { out: true })).body.round.balanceAfter).not.toBeNull()
+  tokenIsOver()
+  expect(await lost.state()).toMatchObject(SESSION_OVER)
+  expect((await lost.post('/api/shown', { round: round.id })).body).toEqual({ balanceAfter: null })
+  expect((await kept.lastRound())?.shown).toBe(false)
+  expect((await kept.post<WireShown>('/api/shown', { round: round.id })).body.balanceAfter).not.toBeNull()
+  expect((await kept.lastRound())?.shown).toBe(true)
+})
+
 test('SES-07 a bet that a round of a later session holds up is told that the session is over, and not that a round is open', async () => {
   const { lost } = await lostAndNew()
   tokenIsOver()
@@ -65,6 +78,8 @@ test('SES-07 what it had begun itself goes on, and is told to it alone', async (
   const one = (await kept.act(round, { tile: safe[0] })).body.round
   expect((await kept.act(one, { out: true })).body.round.state).toBe('settled')
   const next = await joinOwnGame(studio, 'mina-de-oro', { player: kept.player })
+  // Two of one moment have no order.
+  studio.clock.advance(SECOND_MS)
   const later = (await next.play({ mines: 3 })).body.round
   expect((await kept.history()).body.rounds.map(({ id }) => id)).toEqual([round.id])
   expect((await next.history()).body.rounds.map(({ id }) => id)).toEqual([later.id, round.id])

@@ -177,7 +177,8 @@ export const historyOf = (deps: OverDeps) => async (session: SessionRow) => {
 
 /**
  * Notes that the player has been shown how a round ended. Answers the balance it has left, which is that of a win that is still on its way
- * to the wallet: who has seen the reels stop wants to see it arrive. Null where nobody knows it yet.
+ * to the wallet: who has seen the reels stop wants to see it arrive. Null where nobody knows it yet. A session that is known to be over notes and
+ * is told nothing of what another began (SES-07): the wallet is not asked, as every spin passes here.
  */
 export const noteShown =
   ({ closing, ...deps }: Deps & { readonly closing: Closing }) =>

@@ -251,17 +251,14 @@ const noteShown = prepared<Seen>(
   'studio.mark_shown',
   `update studio.round
       set shown_at = case when state = 'disputed' and shown_at <= closed_at then $1 else coalesce(shown_at, $1) end
-    where id = $2 and player = $3 and currency = $4 returning balance_after`,
+    where id = $2 and player = $3 and currency = $4 and ($5::uuid is null or session_id = $5) returning balance_after`,
 )
 
 /** Notes that the player has seen how the round ended, anew where it ended otherwise since; and answers what it has left. Undefined when it is none of his. */
-export async function markShown(
-  tx: Tx,
-  { player, currency }: Omit<Player, 'games'>,
-  id: string,
-  at: Date,
-): Promise<Seen | undefined> {
-  return (await noteShown(tx, [at, id, player, currency]))[0]
+export async function markShown(tx: Tx, session: SessionRow, round: string, at: Date): Promise<Seen | undefined> {
+  const { id, player, currency, shut_at } = session
+  // One that is shut has no hand in what another began (SES-07).
+  return (await noteShown(tx, [at, round, player, currency, shut_at ? id : null]))[0]
 }
 
 /** Deletes rounds that were refused before a moment, those first that were refused longest ago. Answers how many. */
