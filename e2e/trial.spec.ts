@@ -1,7 +1,7 @@
-import { enter, submit } from './support/entry.ts'
+import { enter, newMember, submit } from './support/entry.ts'
 import { sessionOf, signOut, startTrial, stored } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
-import { countRounds, expect, gameFrame, newAccount, open, readyToSpin, register, test } from './support/site.ts'
+import { countRounds, expect, gameFrame, logIn, newAccount, open, readyToSpin, register, test } from './support/site.ts'
 import { followed } from './support/tiles.ts'
 import { hearing } from './support/toasts.ts'
 
@@ -158,6 +158,30 @@ test.describe('an account out of a trial', () => {
     await expect(submit(page)).toHaveText('Mag-login')
     await enter(page, account)
     await page.waitForURL('**/m/home')
+    expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
+  })
+
+  test('SESS-10 a trial that has left the login starts at home once it is answered: what he has open was begun with play money', async ({
+    site: page,
+  }) => {
+    const account = await newMember(page)
+    await startTrial(page)
+    await open(page, '/m/login')
+    const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/wps/session/login', async route => {
+      await waited
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/wps/session/login')
+    await logIn(page, account)
+    await asked
+    await page.getByRole('link', { name: 'Pumunta sa home' }).click()
+    await page.waitForURL('**/m/home')
+    await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Ako' }).click()
+    await page.waitForURL('**/m/member-centre')
+    letGo()
+    await page.waitForURL('**/m/home')
+    await expect(page.locator('header')).toContainText(account.username)
     expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
   })
 })
