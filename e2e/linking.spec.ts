@@ -78,6 +78,33 @@ test('LOGIN-72 who has gone elsewhere before the answer of a third party came is
   await expect(page).toHaveURL(/\/m\/home$/)
 })
 
+test('SET-01 LOGIN-72 who is back in the settings before the answer of a third party came sees there that it is linked', async ({
+  site: page,
+}) => {
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  await open(page, '/m/set')
+  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/wps/session/social/finish', async route => {
+    await waited
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'I-link ang Google' }).click()
+  await introduce(page, anyAddress())
+  await page.waitForURL('**/m/social?*')
+  await alive(page)
+  await page.getByRole('link', { name: 'Pumunta sa home' }).click()
+  await page.waitForURL('**/m/home')
+  await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Ako' }).click()
+  await page.waitForURL('**/m/member-centre')
+  await page.getByRole('link', { name: 'Mga setting' }).click()
+  await page.waitForURL('**/m/set')
+  await expect(page.getByText('Hindi naka-link')).toHaveCount(2)
+  letGo()
+  await expect(page.getByRole('button', { name: 'Alisin ang Google' })).toBeVisible()
+  await expect(page.getByText('Hindi naka-link')).toHaveCount(1)
+})
+
 test('LOGIN-72 two taps on link set out once, and the button says that it is on its way', async ({ site: page }) => {
   await open(page, '/m/register')
   await register(page, newAccount())
