@@ -1,4 +1,4 @@
-import { enter, introduce, leave } from './support/entry.ts'
+import { enter, holding, introduce, leave } from './support/entry.ts'
 import { anyAddress } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
 import { alive, arriving, expect, newAccount, open, register, test } from './support/site.ts'
@@ -61,11 +61,7 @@ test('LOGIN-72 who has gone elsewhere before the answer of a third party came is
   // Whatever a page waits for before it gives way is over where this test says so.
   await page.clock.install()
   await open(page, '/m/login?from=%2Fm%2Fset')
-  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/wps/session/social/finish', async route => {
-    await waited
-    await route.continue()
-  })
+  const letGo = await holding(page, '/wps/session/social/finish')
   await page.getByRole('button', { name: 'Google' }).click()
   await introduce(page, address)
   await page.waitForURL('**/m/social?*')
@@ -84,11 +80,7 @@ test('SET-01 LOGIN-72 who is back in the settings before the answer of a third p
   await open(page, '/m/register')
   await register(page, newAccount())
   await open(page, '/m/set')
-  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/wps/session/social/finish', async route => {
-    await waited
-    await route.continue()
-  })
+  const letGo = await holding(page, '/wps/session/social/finish')
   await page.getByRole('button', { name: 'I-link ang Google' }).click()
   await introduce(page, anyAddress())
   await page.waitForURL('**/m/social?*')

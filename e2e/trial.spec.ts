@@ -1,4 +1,4 @@
-import { enter, newMember, submit } from './support/entry.ts'
+import { enter, holding, newMember, submit } from './support/entry.ts'
 import { sessionOf, signOut, startTrial, stored } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { countRounds, expect, gameFrame, logIn, newAccount, open, readyToSpin, register, test } from './support/site.ts'
@@ -166,12 +166,8 @@ test.describe('an account out of a trial', () => {
   }) => {
     const account = await newMember(page)
     await startTrial(page)
+    const letGo = await holding(page, '/wps/session/login')
     await open(page, '/m/login')
-    const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/wps/session/login', async route => {
-      await waited
-      await route.continue()
-    })
     const asked = page.waitForRequest('**/wps/session/login')
     await logIn(page, account)
     await asked

@@ -131,6 +131,19 @@ export async function introduce(page: Page, address: string): Promise<void> {
   await page.locator('button.primary').click()
 }
 
+/** Holds what the next documents of a page ask of a path until it is let go: however long that takes, they go on waiting for it. */
+export async function holding(page: Page, path: string): Promise<() => void> {
+  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+  await page.route(`**${path}`, async route => {
+    await waited
+    await route.continue()
+  })
+  return letGo
+}
+
 /** What a page asks of the server from now on, by its path. */
 export function asked(page: Page): string[] {
   const paths: string[] = []
