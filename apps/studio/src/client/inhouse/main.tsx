@@ -97,7 +97,7 @@ function begin(root: Root, shared: Shared, module: GameModule): void {
   }
   const game = createInhouseGame(context)
   const load = (): void => void loadInhouse(context, token)
-  // Who has tried again has the focus on a screen that goes with the opening: the same of the game has it then, and leaves it to its heir (A11Y-06).
+  // Who has tried again has the focus on the screen of the opening, which goes: that of the game has it then, and leaves it to its heir (A11Y-06).
   const hadFocus = document.activeElement?.matches(LOADING)
   flushSync(() =>
     root.render(
