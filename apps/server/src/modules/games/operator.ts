@@ -5,8 +5,9 @@ import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
 import { type ImportOptions, importCatalogue, type ListRead, READ_TIMEOUT_MS, readImport } from './import.ts'
 import { findGame, hasVendor, putGameClosed, putGameTrial, putVendorMaintenance } from './repository/catalogue.ts'
+import { putSince, putSinceOfReturned } from './repository/editions.ts'
 import type { WithheldKind } from './repository/tables.ts'
-import { setWithheld } from './repository/withheld.ts'
+import { changedSinceWithheld, setWithheld } from './repository/withheld.ts'
 import { SITE_CATEGORIES } from './rules/category.ts'
 
 type Parts = { database: Database; notices: Pick<Notices, 'send'> }
@@ -29,7 +30,10 @@ export async function importNow(options: ImportOptions): Promise<CatalogueChange
   return changes
 }
 
-/** Keeps a category, a vendor or a game off a merchant's site, or lets it back. Answers whether there is such a thing. */
+/**
+ * Keeps a category, a vendor or a game off a merchant's site, or lets it back. What was changed meanwhile of how it is played there is told from
+ * that day on, as nobody could see or open it before (GAM-15). Answers whether there is such a thing.
+ */
 export async function withhold(
   { database, notices }: Parts,
   what: { merchant: string; kind: WithheldKind; code: string; isWithheld: boolean },
@@ -37,6 +41,7 @@ export async function withhold(
   const { merchant, kind, code, isWithheld } = what
   if (!(await isThere(database, kind, code))) return false
   await inTransaction<null, never>(database, async tx => {
+    if (!isWithheld) await putSince(tx, merchant, await changedSinceWithheld(tx, merchant, { kind, code }))
     await setWithheld(tx, merchant, { kind, code }, isWithheld)
     await notices.send(tx, CATALOGUE_CHANGED, merchant)
     return ok(null)
@@ -46,7 +51,11 @@ export async function withhold(
 
 /** Closes a game everywhere, or opens it again. */
 export const setGameClosed = (parts: Parts, nodeId: string, isClosed: boolean): Promise<boolean> =>
-  changed(parts, nodeId, tx => putGameClosed(tx, nodeId, isClosed))
+  changed(parts, nodeId, async tx => {
+    // Before it is written as open, which forgets when it was closed.
+    if (!isClosed) await putSinceOfReturned(tx, [nodeId])
+    return putGameClosed(tx, nodeId, isClosed)
+  })
 
 /** Lets trials play a game, or keeps them from it (LAUNCH-11). */
 export const setOpenToTrials = (parts: Parts, nodeId: string, isOpen: boolean): Promise<boolean> =>

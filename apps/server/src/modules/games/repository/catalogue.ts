@@ -87,12 +87,21 @@ export async function hasVendor(reader: Reader, code: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Opens or closes a game on every site. Answers whether there is such a game. */
+/**
+ * Opens or closes a game on every site. What a list changed of its rules while it was closed is new from when it opens (GAM-15). Answers whether
+ * there is such a game.
+ */
 export async function putGameClosed(writer: Writer, nodeId: string, isClosed: boolean): Promise<boolean> {
+  const change = isClosed
+    ? { closed_at: sql<Date>`coalesce(closed_at, now())` }
+    : {
+        closed_at: null,
+        rules_changed_at: sql<Date | null>`case when rules_changed_at >= closed_at then now() else rules_changed_at end`,
+      }
   const { numUpdatedRows } = await writer
     .withTables<Tables>()
     .updateTable('games.game')
-    .set({ is_closed: isClosed })
+    .set({ is_closed: isClosed, ...change })
     .where('node_id', '=', nodeId)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -127,6 +127,7 @@ export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesC
       ...row,
       node_id: game.nodeId,
       is_closed: false,
+      closed_at: null,
       supports_trial: true,
       rules_changed_at: rulesChangedAt,
     })

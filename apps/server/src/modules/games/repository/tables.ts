@@ -112,6 +112,8 @@ export type Tables = {
     /** Null as long as it is listed. */
     unlisted_at: Date | null
     is_closed: boolean
+    /** Null as long as it is open. */
+    closed_at: Date | null
     supports_trial: boolean
     rules_changed_at: Date | null
     languages: Generated<string[]>
@@ -129,7 +131,7 @@ export type Tables = {
     edition: string | null
     since: Date | null
   }
-  'games.withheld': { merchant: string; kind: WithheldKind; code: string }
+  'games.withheld': { merchant: string; kind: WithheldKind; code: string; since: Generated<Date> }
   'games.category': { merchant: string; category: string; position: number }
   'games.favourite': { merchant: string; member_id: string; node_id: string; starred_at: Date }
   'games.launch': {

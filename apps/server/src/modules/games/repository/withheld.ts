@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { Tables, WithheldKind } from './tables.ts'
 
 export type Withheld = { kind: WithheldKind; code: string }
@@ -36,4 +36,22 @@ export async function setWithheld(
       .where('code', '=', code)
       .execute()
   }
+}
+
+/** Nodes of games whose rules a list or the merchant has changed since he keeps this off his site. */
+export async function changedSinceWithheld(
+  reader: Reader,
+  merchant: string,
+  { kind, code }: Withheld,
+): Promise<string[]> {
+  const { rows } = await sql<{ nodeId: string }>`
+    select game.node_id as "nodeId"
+      from games.withheld
+      join games.game on withheld.code = case withheld.kind
+        when 'category' then game.category when 'vendor' then game.vendor else game.node_id end
+      left join games.edition_choice choice
+        on choice.merchant = withheld.merchant and choice.kind = 'game' and choice.code = game.node_id
+     where withheld.merchant = ${merchant} and withheld.kind = ${kind} and withheld.code = ${code}
+       and greatest(game.rules_changed_at, choice.since) >= withheld.since`.execute(reader)
+  return rows.map(row => row.nodeId)
 }

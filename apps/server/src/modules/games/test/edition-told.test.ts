@@ -7,6 +7,7 @@ import { DAY_MS } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { catalogueCommand } from '../../../commands/catalogue/command.ts'
 import { merchantCommand } from '../../../commands/merchant/command.ts'
 
 const editionsOf = (code: string) => [
@@ -14,6 +15,7 @@ const editionsOf = (code: string) => [
   { edition: '92', code: `${code}--92`, rtp: '92.02' },
 ]
 const [REELS, GEMS, DICE, LOW, LATE] = ['hiyas-reels', 'hiyas-gems', 'hiyas-dice', 'hiyas-low', 'hiyas-late'] as const
+const AWAY = 'hiyas-away'
 /** One whose supplier lists it with the lower return. */
 const low = (code: string) =>
   sampleGame(code, {
@@ -109,6 +111,54 @@ test('GAM-15 a game that is on no list when another version is chosen for it, or
   await list(gems)
   expect(await toldAt('HIYAS', [GEMS]), 'taken back').toEqual([TIME])
 })
+
+test.each([
+  ['withhold', 'offer', ['HIYAS', 'game', `HYO-${AWAY}`]],
+  ['withhold', 'offer', ['HIYAS', 'vendor', 'HYO']],
+  ['withhold', 'offer', ['HIYAS', 'category', 'RNG']],
+  ['close', 'open', [`HYO-${AWAY}`]],
+])(
+  'GAM-15 what changes of a game is told from the day that members can open it again: %s, %s %s',
+  async (goes, comes, words) => {
+    const run = async (act: string) => {
+      expect(await catalogueCommand(house.server.program.deps, [act, ...words])).toMatchObject({ code: 0 })
+      house.advance(6_000)
+    }
+    const listedAs = (modelVersion: number) => list(sampleGame(AWAY, { editions: editionsOf(AWAY), modelVersion }))
+    const pass = async (days: number) => {
+      for (const [table, column] of [
+        ['edition_choice', 'since'],
+        ['withheld', 'since'],
+        ['game', 'closed_at'],
+        ['game', 'rules_changed_at'],
+      ])
+        await house.server.rows(`update games.${table} set ${column} = ${column} - interval '${days} days'`)
+      house.advance(6_000)
+    }
+    await listedAs(1)
+    await pass(15)
+    await run(goes)
+    await pass(1)
+    await choose({ vendors: { HYO: '92' } })
+    await pass(15)
+    // Once more what holds already: it is away since the first time.
+    await run(goes)
+    await run(comes)
+    expect(await toldAt('HIYAS', [AWAY, DICE]), 'another version was chosen').toEqual([TIME, null])
+
+    await pass(15)
+    await run(goes)
+    await run(comes)
+    expect(await toldAt('HIYAS', [AWAY]), 'what was told before it went').toEqual([null])
+
+    await run(goes)
+    await pass(1)
+    await listedAs(2)
+    await pass(15)
+    await run(comes)
+    expect(await toldAt('HIYAS', [AWAY, DICE]), 'its list has another model').toEqual([TIME, null])
+  },
+)
 
 test('GAM-15 what was told of a vendor, before each game had its own time, is told of his games that his choice concerns', async () => {
   const step = await readFile(new URL('../migrations/0022-times-of-games/up.sql', import.meta.url), 'utf8')
