@@ -26,7 +26,7 @@ export async function admit(
 ): Promise<void> {
   const environment = { ...baseEnvironment(), DATABASE_URL: siteDatabaseUrl, HIYAS_DATA: dataFolder }
   const operate = async (command: string, ...words: string[]) =>
-    void (await promisify(execFile)(process.execPath, [`apps/server/src/${command}/main.ts`, ...words], {
+    void (await promisify(execFile)(process.execPath, [`apps/server/src/commands/${command}/main.ts`, ...words], {
       cwd: ROOT,
       env: environment,
     }))

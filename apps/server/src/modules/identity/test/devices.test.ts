@@ -182,13 +182,13 @@ describe('a remembered login', () => {
     expect(await resume({ ...phone, client: server.client() }, member)).toMatchObject({ ok: true })
   })
 
-  test('login.disabled is told to the device, which may go on when the account is open again', async () => {
+  test('SES-08 a device of an account that is shut is let in no more, nor when it is open again', async () => {
     const member = await server.registerMember()
     const phone = await phoneOf(member)
     await server.shut(member, true)
-    expect(await resume(phone, member)).toMatchObject({ code: 'login.disabled' })
+    expect(await resume(phone, member)).toMatchObject(expired)
     await server.shut(member, false)
-    expect(await resume(phone, member)).toMatchObject({ ok: true })
+    expect(await resume(phone, member)).toMatchObject(expired)
   })
 
   test('LOGIN-80 who holds a credential can end it without a session; nothing tells whether it was good', async () => {
