@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { enter, holding, introduce, leave } from './support/entry.ts'
 import { anyAddress } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
@@ -12,6 +13,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => putBack())
 
+/** From the settings, and back to them. */
+async function linkGoogle(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'I-link ang Google' }).click()
+  await introduce(page, address)
+  await page.waitForURL('**/m/set')
+}
+
 test('LOGIN-72 SET-01 an account elsewhere is linked in the settings, opens this one, and is taken away again', async ({
   site: page,
 }) => {
@@ -21,9 +29,7 @@ test('LOGIN-72 SET-01 an account elsewhere is linked in the settings, opens this
   await register(page, account)
   await open(page, '/m/set')
   await expect(page.getByText('Hindi naka-link')).toHaveCount(2)
-  await page.getByRole('button', { name: 'I-link ang Google' }).click()
-  await introduce(page, address)
-  await page.waitForURL('**/m/set')
+  await linkGoogle(page, address)
   await expect(page.getByRole('button', { name: 'Alisin ang Google' })).toBeVisible()
   await expect(page.getByText('Hindi naka-link')).toHaveCount(1)
 
@@ -54,9 +60,7 @@ test('LOGIN-72 who has gone elsewhere before the answer of a third party came is
   await open(page, '/m/register')
   await register(page, account)
   await open(page, '/m/set')
-  await page.getByRole('button', { name: 'I-link ang Google' }).click()
-  await introduce(page, address)
-  await page.waitForURL('**/m/set')
+  await linkGoogle(page, address)
   await leave(page)
   // Whatever a page waits for before it gives way is over where this test says so.
   await page.clock.install()
