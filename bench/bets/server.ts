@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort, hasEnded } from '@hiyas/tools/postgres'
-import { leanRuntime } from '@hiyas/tools/runtime'
+import { LEAN_ARGUMENTS, leanRuntime } from '@hiyas/tools/runtime'
 import { baseEnvironment } from '../config.ts'
 
 /** The server as it runs in production: HTTP and worker in one process of its own. */
@@ -54,7 +54,8 @@ export async function startServer(
     ...more,
   }
   const output = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
-  const child = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), PROGRAM], {
+  const before = preload === undefined ? [] : ['--import', preload]
+  const child = spawn(process.execPath, [...LEAN_ARGUMENTS, ...before, PROGRAM], {
     env,
     stdio: ['ignore', output, output, ...(preload === undefined ? [] : (['ipc'] as const))],
   })

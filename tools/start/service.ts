@@ -11,6 +11,8 @@ export type ServiceOptions = {
   root: string
   /** The program, below the root. */
   script: string
+  /** What Node is told before it. */
+  nodeArguments?: readonly string[]
   env: Readonly<Record<string, string>>
   /** Answers 200 when the program can be used. */
   readyUrl: string
@@ -104,10 +106,11 @@ function tryLaunch(options: ServiceOptions): ChildProcess | null {
   }
 }
 
-function launch({ name, root, script, env, logFolder, verbose }: ServiceOptions): ChildProcess {
+function launch(options: ServiceOptions): ChildProcess {
+  const { name, root, script, nodeArguments = [], env, logFolder, verbose } = options
   const log = verbose ? null : openLog(logFolder, name)
   const output = log?.descriptor ?? 'inherit'
-  const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, join(root, script)], {
+  const child = spawn(process.execPath, [...nodeArguments, '--import', FOLLOW_PARENT, join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
     // A group of its own: Ctrl-C reaches only this program, which then stops the others in order.

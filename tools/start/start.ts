@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { claimFolder, freePort, promisePort, sayEnding, waitUntil } from '@hiyas/tools/postgres'
 import { explainFileError, makeFolder, portTaken } from '@hiyas/tools/problem'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
-import { leanRuntime } from '@hiyas/tools/runtime'
+import { LEAN_ARGUMENTS, leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'
 import { addressOf, EVERY_ADDRESS, HELP, readOptions, type StartOptions } from './config.ts'
 import { type Databases, openDatabases } from './database.ts'
@@ -168,7 +168,8 @@ function holdPart(run: Run, part: Part, env: Part['env']): () => void {
 
 function launch({ options: { dataDir, verbose }, report }: Run, part: Part): Service {
   const say = (sentence: string) => report.note(part.name, sentence)
-  return startService({ ...part, root: ROOT, logFolder: join(dataDir, 'logs'), verbose, say })
+  const logFolder = join(dataDir, 'logs')
+  return startService({ ...part, nodeArguments: LEAN_ARGUMENTS, root: ROOT, logFolder, verbose, say })
 }
 
 function announce({ options, port, report }: Run): void {

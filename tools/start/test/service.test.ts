@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { freePort, signal, waitUntil } from '../../postgres/index.ts'
 import { tempFolder } from '../../postgres/test/folders.ts'
+import { LEAN_ARGUMENTS } from '../../runtime/index.ts'
 import { type ServiceOptions, startService } from '../service.ts'
 
 /** For what is there sooner on any machine. */
@@ -51,6 +52,15 @@ test('a program that dies is started again and said, and stops in order', async 
   await service.stop()
   await expect(fetch(options.readyUrl)).rejects.toThrow()
   expect(readFileSync(join(folder, 'steady.log'), 'utf8')).toContain('in order')
+})
+
+test('what Node is told before a program reaches it, and Node knows all that it is told', async () => {
+  const code = SERVER.replace('String(process.pid)', 'JSON.stringify(process.execArgv)')
+  const options = { ...(await serviceOf('lean', code)), nodeArguments: LEAN_ARGUMENTS }
+  const service = startService(options)
+  await service.ready
+  expect(await (await fetch(options.readyUrl)).json()).toEqual(expect.arrayContaining([...LEAN_ARGUMENTS]))
+  await service.stop()
 })
 
 test('a program that cannot be started again for the moment is tried again, and the others live on', async () => {
