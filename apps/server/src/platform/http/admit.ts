@@ -1,9 +1,11 @@
-import { AGENT_HIDDEN_TYPES, type Call, flagsOf, LANGUAGES, type Language, MEMBER_TYPE } from '@hiyas/contract'
+import { AGENT_HIDDEN_TYPES, type Call, flagsOf, MEMBER_TYPE } from '@hiyas/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Context, Gate, Merchant, SessionMember } from '../module.ts'
 import { addressOf } from './address.ts'
 import { askTimeOf } from './answer-time.ts'
+import { headerOf } from './header.ts'
+import { languageOf } from './language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +31,12 @@ export function admit(gate: Gate, call: Call) {
     if (call.encrypted && headerOf(request, 'encryption')?.toUpperCase() !== 'JWE')
       throw new Failure('missing_encryption')
   }
+}
+
+/** The context that `admit` left. */
+export function admitted(request: FastifyRequest): Context {
+  if (request.context === null) throw new Error('a call was reached without being admitted')
+  return request.context
 }
 
 /** Whether the page asks by itself. */
@@ -71,18 +79,6 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, merchant
   }
 }
 
-/** The language asked for, by the query's `language`, which is of this request alone, or by header; codes come in either case. */
-export function languageOf(request: FastifyRequest): Language | null {
-  // An address that cannot be read has no query.
-  const query = request.query as { language?: unknown } | null
-  return languageNamed(query?.language) ?? languageNamed(headerOf(request, 'language'))
-}
-
-export function languageNamed(code: unknown): Language | null {
-  const wanted = typeof code === 'string' ? code.toUpperCase() : ''
-  return LANGUAGES.find(language => language === wanted) ?? null
-}
-
 /** The value of a cookie as it was sent. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
@@ -104,9 +100,4 @@ function checkAccess(call: Call, member: SessionMember | null): void {
   if (member === null) throw new Failure('login.not.session')
   if (call.realMembersOnly && member.type === MEMBER_TYPE.trial) throw new Failure('free_reject')
   if (call.access === 'agent' && AGENT_HIDDEN_TYPES.includes(member.type)) throw new Failure('permission.denied')
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name.toLowerCase()]
-  return Array.isArray(value) ? value.join(', ') : value
 }

@@ -4,11 +4,12 @@ import { Failure } from '../failure.ts'
 import type { AnswerRoute, Context, Gate, Route } from '../module.ts'
 import { streamHandler } from '../streams/handler.ts'
 import type { Streams } from '../streams/streams.ts'
-import { admit, languageNamed } from './admit.ts'
+import { admit, admitted } from './admit.ts'
 import { startAnswerTime, stopAnswerTime } from './answer-time.ts'
 import { sendRefusal, sendValue } from './answers.ts'
 import { BODY_BYTES_MAX, isForm } from './bodies.ts'
 import { inputCheck, outputCheck } from './input.ts'
+import { languageNamed } from './language.ts'
 import { rateLimitOf, rateLimitsOfMember } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -96,12 +97,6 @@ function answerHandler(route: AnswerRoute, readInput: InputReader) {
 function spokenIn(context: Context, input: unknown): Context {
   const named = languageNamed((input as { language?: unknown } | null)?.language)
   return named === null ? context : { ...context, language: named }
-}
-
-/** The context that `admit` left. */
-export function admitted(request: FastifyRequest): Context {
-  if (request.context === null) throw new Error('a call was reached without being admitted')
-  return request.context
 }
 
 type InputReader = (request: FastifyRequest) => Promise<unknown>

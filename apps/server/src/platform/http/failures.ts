@@ -3,8 +3,8 @@ import { isDatabaseAway } from '@hiyas/database'
 import { LedgerBusy, LedgerUnavailable } from '@hiyas/ledger'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
-import { languageOf } from './admit.ts'
 import { sendFailure } from './answers.ts'
+import { languageOf } from './language.ts'
 
 /** What Fastify throws before a handler runs, and what it is called on our wire. */
 const FASTIFY_CODES: Readonly<Record<string, ConstructorParameters<typeof Failure>[0]>> = {

@@ -1,7 +1,7 @@
 import type { realtime } from '@hiyas/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
-import { admitted } from '../http/call-routes.ts'
+import { admitted } from '../http/admit.ts'
 import type { Channel, Context, StreamRoute } from '../module.ts'
 import { eventTexts } from './event-texts.ts'
 import type { Line, Streams } from './streams.ts'
