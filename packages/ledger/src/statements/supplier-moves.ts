@@ -42,8 +42,11 @@ const AROUND = sql`
     select external_id, created_at from ledger.transaction
      where id = (select transaction from ledger.undone where original = move.id and kind = 'rollback') limit 1
   ) undo on true`
-/** Bets and wins whose id has a blank are our own notes, which no supplier knows of. A rollback may be kept under a name of ours. */
-const IS_TOLD = sql`(move.kind = 'rollback' or move.kind in ('bet', 'win') and move.external_id not like '% %')`
+/**
+ * What a supplier has in his statement: not bets and wins whose id has a blank, which are our own notes. A rollback may be kept under a name of
+ * ours.
+ */
+const IS_IN_HIS_STATEMENT = sql`(move.kind = 'rollback' or move.kind in ('bet', 'win') and move.external_id not like '% %')`
 
 /** What the books hold under these ids of a supplier, whenever it came; ids that are free are left out. */
 export async function supplierMovesNamed(
@@ -90,7 +93,7 @@ export async function supplierMovesBetween(
     select ${FACTS}
       from (
         select * from ledger.transaction move
-         where id > ${afterId} and id <= ${untilId} and source = ${supplier} and ${IS_TOLD}
+         where id > ${afterId} and id <= ${untilId} and source = ${supplier} and ${IS_IN_HIS_STATEMENT}
            and created_at >= ${from} and created_at < ${to}
          order by id limit ${limit}
       ) move
@@ -109,7 +112,7 @@ export async function supplierSums(
            sum(case when move.kind = 'bet' or original.kind = 'win' then move.amount else -move.amount end)::bigint as amount
       from ledger.transaction move
       ${AROUND}
-     where move.id > ${afterId} and move.id <= ${untilId} and move.source = ${supplier} and ${IS_TOLD}
+     where move.id > ${afterId} and move.id <= ${untilId} and move.source = ${supplier} and ${IS_IN_HIS_STATEMENT}
        and move.created_at >= ${from} and move.created_at < ${to}
      group by book.currency order by book.currency`.execute(reader)
   return rows
