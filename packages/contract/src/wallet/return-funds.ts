@@ -16,7 +16,7 @@ export const returnFunds = defineCall({
   rateMax: 10,
   input: Nothing,
   output: Type.Object({
-    /** What was asked of each wallet of `wallet.merchantWallet` that holds something. */
+    /** What was asked of each wallet of `wallet.merchantWallet` that holds something; of one with as much on its way back as may be, that. */
     transfers: Type.Array(Type.Object({ wallet: Code, state: OneOf(TRANSFER_STATES), amount: Amount }), {
       maxItems: VENDORS_MAX,
     }),

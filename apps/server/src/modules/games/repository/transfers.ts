@@ -1,4 +1,5 @@
 import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
+import type { Minor } from '@hiyas/kernel'
 import type { Transfer, TransferState } from '../transfers/rules.ts'
 import type { Tables } from './tables.ts'
 
@@ -122,11 +123,11 @@ export async function transferById(reader: Reader, id: string): Promise<Transfer
   return row ? transferOf(row) : null
 }
 
-/** How many of a member's transfers are pending beside which one more would be: to any supplier, or back from this one. */
-export async function countPending(
+/** The transfers of a member that are pending beside which one more would be, to any supplier, or back from this one: how many, and of how much. */
+export async function pendingBeside(
   reader: Reader,
   of: Pick<Transfer, 'merchant' | 'memberId' | 'supplier' | 'direction'>,
-): Promise<number> {
+): Promise<{ count: number; amount: Minor }> {
   const pending = reader
     .withTables<Tables>()
     .selectFrom('games.transfer')
@@ -134,10 +135,9 @@ export async function countPending(
     .where('member_id', '=', of.memberId)
     .where('direction', '=', of.direction)
     .where('state', '=', 'pending')
-  const { total } = await (of.direction === 'out' ? pending : pending.where('supplier', '=', of.supplier))
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+  return (of.direction === 'out' ? pending : pending.where('supplier', '=', of.supplier))
+    .select([sql<number>`count(*)::int`.as('count'), sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('amount')])
     .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 /** Pending transfers whose suppliers are to be asked now, of each so many, those that wait longest first, and when that is. */

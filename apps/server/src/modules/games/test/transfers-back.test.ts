@@ -50,6 +50,20 @@ test('W-14 W-40 five that hang at one supplier keep nobody\u2019s money at anoth
   await casino.agree('SLOW', { secrets: [] })
 })
 
+test('W-40 WALLET-04 of a supplier from whom as much is on its way back as may be that is told, and nothing of a transfer that he was not asked for', async () => {
+  const url = await supplierWho((response, { path }) => {
+    if (path.endsWith('/balance')) return void response.end(JSON.stringify({ balance: '7.00' }))
+    response.writeHead(500).end()
+  })
+  await agree('STUCK', url)
+  const member = await casino.server.registerMember()
+  for (const amount of ['1.00', '1.00', '1.00', '1.00', '2.00'])
+    expect(await back(member, amount, { fromWallet: 'STUCK' })).toMatchObject({ value: { state: 'PENDING' } })
+  const returned = await member.client.call(call.returnFunds, {})
+  expect(returned.ok && returned.value.transfers).toEqual([{ wallet: 'STUCK', state: 'PENDING', amount: '6.00' }])
+  await casino.agree('STUCK', { secrets: [] })
+})
+
 test('WALLET-04 W-14 money comes back from six suppliers at once, each of whom is asked before any has answered', async () => {
   const codes = Array.from({ length: 6 }, (_, at) => `LATE${at}`)
   const waiting: (() => void)[] = []

@@ -4,10 +4,10 @@ import { SupplierTransportError } from '@hiyas/supplier'
 import type { Owner, TransferMoney } from '../../wallet/index.ts'
 import { supplierUserOf } from '../doors/supplier-users.ts'
 import {
-  countPending,
   insertTransfer,
   lockTransfersOf,
   type NewTransfer,
+  pendingBeside,
   transferAsked,
 } from '../repository/transfers.ts'
 import type { createEnding } from './ending.ts'
@@ -56,7 +56,7 @@ export function createCarrier({ database, clock, random, transferMoney, accountO
         const isSame = before !== null && isSameTransfer(before, wanted)
         return isSame ? ok({ transfer: before, isNew: false }) : refuse('transfer.request.reused')
       }
-      if ((await countPending(tx, wanted)) > PENDING_MAX) return refuse('transfer.pending.limit')
+      if ((await pendingBeside(tx, wanted)).count > PENDING_MAX) return refuse('transfer.pending.limit')
       // Nobody has more than one movement may carry.
       if (asked.amount > AMOUNT_MAX) return refuse('account.balance.not.enough')
       if (asked.direction === 'in') return ok({ transfer, isNew: true })

@@ -6,7 +6,7 @@ import { supplierUserOf } from '../doors/supplier-users.ts'
 import type { GamesNeeds } from '../index.ts'
 import { soldBy } from '../repository/shelf.ts'
 import { type SoldVendor, vendorsOf } from '../repository/suppliers.ts'
-import { transferAsked } from '../repository/transfers.ts'
+import { pendingBeside, transferAsked } from '../repository/transfers.ts'
 import { maintenanceDetail } from '../rules/play.ts'
 import type { Agreements } from '../suppliers/agreements.ts'
 import { longestMaintenance, takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
@@ -140,7 +140,11 @@ async function returnAll(parts: Parts, context: Member): Promise<Out<typeof call
   }
 }
 
-async function returnFrom({ clock, random, carry }: Parts, context: Member, wallet: SupplierWallet): Promise<Returned> {
+async function returnFrom(
+  { database, clock, random, carry }: Parts,
+  context: Member,
+  wallet: SupplierWallet,
+): Promise<Returned> {
   const { currency } = context.merchant
   const balance = await balanceAt(wallet, { player: supplierUserOf(context.member), currency })
   if (balance === null) return { kind: 'unreachable' }
@@ -149,8 +153,13 @@ async function returnFrom({ clock, random, carry }: Parts, context: Member, wall
   if (amount > AMOUNT_MAX) amount = AMOUNT_MAX
   if (amount === 0n) return { kind: 'nothing' }
   const asked = { direction: 'in', amount, requestId: newId(clock.nowMs(), random) } as const
-  const carried = await carry(ownerOf(context), wallet, asked)
-  return { kind: 'asked', state: carried.ok ? carried.value.state : 'failed', amount }
+  const owner = ownerOf(context)
+  const carried = await carry(owner, wallet, asked)
+  if (carried.ok || carried.code !== 'transfer.pending.limit')
+    return { kind: 'asked', state: carried.ok ? carried.value.state : 'failed', amount }
+  // He was not asked for it: what is on its way from him is as much as may be, and shows by itself (W-40).
+  const onItsWay = await pendingBeside(database.query, { ...owner, supplier: wallet.terms.code, direction: 'in' })
+  return { kind: 'asked', state: 'pending', amount: onItsWay.amount }
 }
 
 async function walletsOf({ database, wallets }: Parts, context: Member): Promise<Out<typeof call.merchantWallet>> {
