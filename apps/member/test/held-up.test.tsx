@@ -7,7 +7,7 @@ import { LinkedRow } from '../src/features/entry/settings/components/linked-row.
 import DocumentScreen from '../src/features/help/document/screen.tsx'
 import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
 import { Banners } from '../src/features/home/home/components/banners.tsx'
-import { News } from '../src/features/home/home/components/news.tsx'
+import { Notices } from '../src/features/home/home/components/notices.tsx'
 import { Shelf } from '../src/features/home/home/components/shelf.tsx'
 import HomeScreen from '../src/features/home/home/screen.tsx'
 import VipBenefitsScreen from '../src/features/member/vip-benefits/screen.tsx'
@@ -49,7 +49,7 @@ describe('without a connection a list says so, and pretends nothing to be on its
     expect(html).not.toContain('aria-busy="true"')
   })
 
-  test('NOTICE-05 HOME-30 the banners and the news of home', () => {
+  test('NOTICE-05 HOME-30 the banners and the notices of home', () => {
     const html = drawn(<HomeScreen />, new QueryClient())
     expect(html).not.toContain('bannerRoom')
     expect(html).toMatch(new RegExp(`<a [^>]*href="/m/notice"[^>]*>.*?${OFFLINE}.*?</a>`))
@@ -115,14 +115,14 @@ test.each(['INHOUSE', 'ELOTT'] as const)(
   },
 )
 
-test('NOTICE-05 HOME-30 news that could not be had says so, asks again, and never is a link without words', () => {
-  const news = (isPending: boolean) => (
-    <News announcements={undefined} asked={{ isPending, isPaused: false, refetch: none }} />
+test('NOTICE-05 HOME-30 notices that could not be had say so, with a way to ask again, and never are a link without words', () => {
+  const notices = (isPending: boolean) => (
+    <Notices announcements={undefined} asked={{ isPending, isPaused: false, refetch: none }} />
   )
   const strip = (html: string) => /<a [^>]*href="\/m\/notice"[^>]*>(.*?)<\/a>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
-  expect(strip(drawn(news(true), new QueryClient()))).toBe('Loading...')
-  const failed = drawn(news(false), new QueryClient())
-  expect(strip(failed)).toBe('The news could not be loaded')
+  expect(strip(drawn(notices(true), new QueryClient()))).toBe('Loading...')
+  const failed = drawn(notices(false), new QueryClient())
+  expect(strip(failed)).toBe('The announcements could not be loaded')
   expect(failed).toMatch(/<a [^>]*href="\/m\/home"[^>]*>.*?Try again/)
   const banners = (isComing: boolean) => drawn(<Banners banners={undefined} isComing={isComing} />, new QueryClient())
   expect(banners(true)).toContain('bannerRoom')

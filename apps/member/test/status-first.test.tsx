@@ -48,7 +48,7 @@ test.each([
   ['the fields of a registration', () => <RegisterScreen />],
   ['the questions', () => <HelpCentreScreen />],
   ['an answer', () => <HelpDetailScreen />],
-  ['the news', () => <NoticesScreen />],
+  ['the notices', () => <NoticesScreen />],
   ['the vendors of a kind', () => <VendorList category="ESPORTS" />],
   ['the money record', () => <AccountRecordScreen />],
   ['the betting record', () => <BettingRecordScreen />],

@@ -66,10 +66,10 @@ describe('catalogues', () => {
   })
 
   test('NOTICE-18 one announcement is one, and what grows under any list is not called games', () => {
-    expect(en.t('home.news_unread', { count: 1 })).toBe('1 announcement unread')
-    expect(en.t('home.news_unread', { count: 3 })).toBe('3 announcements unread')
-    expect(ty.t('home.news_unread', { count: 3 })).toBe('3 anunsyo ang hindi pa nababasa')
-    expect(ty.t('home.news_unread', { count: 4 })).toBe('4 na anunsyo ang hindi pa nababasa')
+    expect(en.t('home.notices_unread', { count: 1 })).toBe('1 announcement unread')
+    expect(en.t('home.notices_unread', { count: 3 })).toBe('3 announcements unread')
+    expect(ty.t('home.notices_unread', { count: 3 })).toBe('3 anunsyo ang hindi pa nababasa')
+    expect(ty.t('home.notices_unread', { count: 4 })).toBe('4 na anunsyo ang hindi pa nababasa')
     expect(ty.t('menu.days', { days: 1_233 })).toBe('1,233 araw na miyembro')
     expect(ty.t('menu.days', { days: 1_234 })).toBe('1,234 na araw na miyembro')
     expect([ty.t('list.loading_more'), en.t('list.loading_more')].join()).not.toMatch(/laro|games/)

@@ -21,11 +21,11 @@ export function seedFromBoot(
   if (home === undefined) return
   const { merchantCode } = status.info
   const ageOf = (isOld: boolean) => (isOld ? { updatedAt: LONG_AGO_MS } : undefined)
-  const newsAge = ageOf(kept || speaker !== undefined)
+  const announcementsAge = ageOf(kept || speaker !== undefined)
   const put = (merchant: string, isOld: boolean) => {
     const age = ageOf(isOld)
     const client = createClient({ baseUrl: '', merchant, language: () => language, token: () => null })
-    cache.setQueryData(homeAnnouncements(client, merchantCode).queryKey, home.announcements, newsAge)
+    cache.setQueryData(homeAnnouncements(client, merchantCode).queryKey, home.announcements, announcementsAge)
     cache.setQueryData(gameCategories(client, merchantCode).queryKey, home.categories, age)
     if (home.hot !== undefined) cache.setQueryData(hotGames(client, merchantCode).queryKey, home.hot, age)
   }

@@ -18,8 +18,8 @@ export type NoticeStripProps = PauseLabels & {
 }
 
 /**
- * News line by line, each for five seconds. It stands still while a finger, a mouse or the focus is on it, while it is paused, and
- * under reduced motion. Longer news is cut here and whole where it leads.
+ * Notices line by line, each for five seconds. It stands still while a finger, a mouse or the focus is on it, while it is paused, and
+ * under reduced motion. A longer one is cut here and whole where it leads.
  */
 export function NoticeStrip({ items, href, unread, action, ...pauseLabels }: NoticeStripProps) {
   const [turn, setTurn] = useState(0)
@@ -29,7 +29,7 @@ export function NoticeStrip({ items, href, unread, action, ...pauseLabels }: Not
   const shown = items.length === 0 ? 0 : turn % items.length
   return (
     <div ref={area} className={styles.strip}>
-      <Anchor href={href} className={styles.news}>
+      <Anchor href={href} className={styles.notices}>
         <span className={styles.icon}>
           <Icon shape={megaphoneSimpleFill} />
           {unread !== undefined && <span className={styles.dot} role="img" aria-label={unread} />}

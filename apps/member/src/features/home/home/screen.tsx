@@ -18,14 +18,14 @@ import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
 import { gameCategories, homeAnnouncements } from '../../../shared/start-queries.ts'
 import { Banners } from './components/banners.tsx'
 import { Below } from './components/below/index.tsx'
-import { News } from './components/news.tsx'
+import { Notices } from './components/notices.tsx'
 import { PageEnd } from './components/page-end.tsx'
 import { Popups } from './components/popups/index.tsx'
 import { Shelf } from './components/shelf.tsx'
 import { useEntryQueries } from './queries.ts'
 import styles from './screen.module.css'
 
-/** Banners, news, the ways in, kinds of games, and the games of the chosen kind. */
+/** Banners, notices, the ways in, kinds of games, and the games of the chosen kind. */
 export default function HomeScreen() {
   const { t } = useTexts()
   const client = useClient()
@@ -33,7 +33,7 @@ export default function HomeScreen() {
   const looksLikeMember = useLooksLikeMember()
   const [chosen, setCategory] = useHomeCategory()
   const hasHot = useFlag('GAMELOHOT3')
-  const news = useQuery({ ...homeAnnouncements(client, merchantCode), placeholderData: keepPreviousData })
+  const announcements = useQuery({ ...homeAnnouncements(client, merchantCode), placeholderData: keepPreviousData })
   const categories = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
   // HOME-10: also when the device still knows him.
   const { asked: renewed } = useMemberInfo({ renewed: true })
@@ -48,8 +48,8 @@ export default function HomeScreen() {
     <div className={styles.screen}>
       <h1 className="unseen">{siteName}</h1>
       {looksLikeMember && <MemberWays />}
-      <Banners banners={news.data?.banners} isComing={news.isPending && !news.isPaused} />
-      <News announcements={news.data} asked={news} />
+      <Banners banners={announcements.data?.banners} isComing={announcements.isPending && !announcements.isPaused} />
+      <Notices announcements={announcements.data} asked={announcements} />
       {!looksLikeMember && <GuestWays />}
       <CategoryMenu
         label={t('home.categories')}
@@ -70,7 +70,7 @@ export default function HomeScreen() {
       />
       {category === front && <Below tree={tree} />}
       <PageEnd />
-      <Popups news={news} renewed={renewed.isFetchedAfterMount ? renewed.data : undefined} />
+      <Popups announcements={announcements} renewed={renewed.isFetchedAfterMount ? renewed.data : undefined} />
     </div>
   )
 }

@@ -25,13 +25,13 @@ export default function NoticesScreen() {
   const { t } = useTexts()
   const { merchantCode } = useSite()
   // What home has asked for a moment ago is here at once.
-  const news = useQuery({ ...homeAnnouncements(useClient(), merchantCode), placeholderData: keepPreviousData })
-  if (news.data !== undefined) return <Notices announcements={news.data} />
-  if (news.isError)
+  const asked = useQuery({ ...homeAnnouncements(useClient(), merchantCode), placeholderData: keepPreviousData })
+  if (asked.data !== undefined) return <Notices announcements={asked.data} />
+  if (asked.isError)
     return (
-      <FailedState title={t('notices.failed')} text={t('notices.failed_detail')} onRetry={() => void news.refetch()} />
+      <FailedState title={t('notices.failed')} text={t('notices.failed_detail')} onRetry={() => void asked.refetch()} />
     )
-  if (news.fetchStatus === 'paused') return <Nothing title={t('notices.offline')} text={t('notices.offline_detail')} />
+  if (asked.fetchStatus === 'paused') return <Nothing title={t('notices.offline')} text={t('notices.offline_detail')} />
   return <RowsSkeleton />
 }
 

@@ -25,7 +25,7 @@ export function AllGames({ lobby }: ListProps) {
     placeholderData: keepPreviousData,
   })
   const total = list.data?.pages[0]?.total
-  useWithoutNews(lobby, total === 0 && !list.isPlaceholderData)
+  useWithoutNewGames(lobby, total === 0 && !list.isPlaceholderData)
   // That a page is on its way changes nothing in a list of two thousand.
   const games = useMemo(() => joined(list.data?.pages, page => page.games), [list.data])
   // The list before this one, which stands in its place, has no pages to come either.
@@ -34,21 +34,21 @@ export function AllGames({ lobby }: ListProps) {
     <>
       <GameList lobby={lobby} list={list} games={games} total={total} more={list} />
       {lobby.state.classification === CLASS_NEW && total !== undefined && total > 0 && isWhole && (
-        <WayToAll lobby={lobby} news={games ?? []} />
+        <WayToAll lobby={lobby} newGames={games ?? []} />
       )}
     </>
   )
 }
 
 /** Below what is new, which may be little: the way to the rest, and something to play from it. */
-function WayToAll({ lobby, news }: ListProps & { news: readonly Game[] }) {
+function WayToAll({ lobby, newGames }: ListProps & { newGames: readonly Game[] }) {
   const { t } = useTexts()
   return (
     <>
       <div className={styles.ways}>
         <Button onClick={() => lobby.dispatch({ type: 'everything_shown' })}>{t('lobby.show_all')}</Button>
       </div>
-      <Instead title={t('lobby.instead')} besides={news} />
+      <Instead title={t('lobby.instead')} besides={newGames} />
     </>
   )
 }
@@ -94,7 +94,7 @@ export function RecentGames({ lobby }: ListProps) {
 }
 
 /** Slots start with what is new (LOBBY-87). Where nothing is, an empty first page would be no welcome: then all of them. */
-function useWithoutNews({ dispatch, state }: Lobby, isEmpty: boolean): void {
+function useWithoutNewGames({ dispatch, state }: Lobby, isEmpty: boolean): void {
   const giveWay = useEffectEvent(() => dispatch({ type: 'nothing_new' }))
   const isDue = isEmpty && state.untouched
   // That a list is empty is known when its answer has come.

@@ -7,7 +7,7 @@ import { useStorage } from '../../../../../shared/page/boot-context.tsx'
 import { audienceOf, FLAG_OF, flagAfterClose, flagAfterLook, type PopupAudience, popupsFor } from './rules.ts'
 
 /** What is announced, and when the answer came. */
-export type News = { data: Announcements | undefined; dataUpdatedAt: number }
+export type Announced = { data: Announcements | undefined; dataUpdatedAt: number }
 
 /** For whom the list was last looked at, and which answer it was. */
 type Look = { audience: PopupAudience; answeredAtMs: number }
@@ -16,7 +16,7 @@ type Look = { audience: PopupAudience; answeredAtMs: number }
  * The announcements to be shown over home, or null. `open` is false while they go away; `onClosed` is to be told when they have
  * gone. Looked at once it has `settled`, and whenever the list or the visitor changes (POPUP-18): `looked` from then on.
  */
-export function useAnnouncementPopup(news: News, settled: boolean) {
+export function useAnnouncementPopup(announced: Announced, settled: boolean) {
   const audience = audienceOf(useSession())
   const storage = useStorage()
   const language = useClient().options.language()
@@ -25,14 +25,14 @@ export function useAnnouncementPopup(news: News, settled: boolean) {
   const [open, setOpen] = useState(false)
   const [looked, setLooked] = useState(false)
   // What an earlier visit was told may be withdrawn by now, or closed in a later one (POPUP-23).
-  const list = isOfVisit(news) ? news.data?.popup : undefined
+  const list = isOfVisit(announced) ? announced.data?.popup : undefined
 
   const look = useEffectEvent((all: readonly Announcement[]) => {
     if (audience === null) return
     const before = last.current
     // Some are for members only: who is here since then waits for an answer to him.
-    if (before !== null && before.audience !== audience && before.answeredAtMs === news.dataUpdatedAt) return
-    last.current = { audience, answeredAtMs: news.dataUpdatedAt }
+    if (before !== null && before.audience !== audience && before.answeredAtMs === announced.dataUpdatedAt) return
+    last.current = { audience, answeredAtMs: announced.dataUpdatedAt }
     const due = popupsFor(audience, all)
     const flag = flagAfterLook(storage.read(FLAG_OF[audience]), { popups: due, language })
     const isDue = due.length > 0 && flag?.show === true

@@ -7,7 +7,7 @@ import { askForApp } from '../../../../shared/app/asking.ts'
 import { useUnread } from '../../../../shared/live/use-unread.ts'
 import styles from '../screen.module.css'
 
-export type NewsProps = {
+export type NoticesProps = {
   announcements: Announcements | undefined
   asked: { isPending: boolean; isPaused: boolean; refetch: () => unknown }
 }
@@ -16,21 +16,21 @@ export type NewsProps = {
  * The notice strip: one title after the other, one line when there is nothing, and the way to the app (NOTICE-04). What could not be
  * had is said in its place, with the way to ask again (decision 9).
  */
-export function News({ announcements, asked: { isPending, isPaused, refetch } }: NewsProps) {
+export function Notices({ announcements, asked: { isPending, isPaused, refetch } }: NoticesProps) {
   const { t } = useTexts()
   const { announcements: unread } = useUnread()
-  const missing = isPaused ? 'offline.held_up' : isPending ? 'shell.loading' : 'home.news_failed'
+  const missing = isPaused ? 'offline.held_up' : isPending ? 'shell.loading' : 'home.notices_failed'
   const app = { label: t('home.app'), href: paths.download(), icon: deviceMobileBold, onTap: askForApp }
   const again = { label: t('shell.retry'), href: paths.home(), icon: arrowsClockwiseBold, onTap: refetch }
   return (
-    <div className={styles.news}>
+    <div className={styles.notices}>
       <NoticeStrip
         items={announcements === undefined ? [t(missing)] : titlesOf(announcements, t('home.no_announcement'))}
         href={paths.notices()}
-        unread={unread > 0 ? t('home.news_unread', { count: unread }) : undefined}
-        pauseLabel={t('home.news_pause')}
-        playLabel={t('home.news_play')}
-        action={announcements === undefined && missing === 'home.news_failed' ? again : app}
+        unread={unread > 0 ? t('home.notices_unread', { count: unread }) : undefined}
+        pauseLabel={t('home.notices_pause')}
+        playLabel={t('home.notices_play')}
+        action={announcements === undefined && missing === 'home.notices_failed' ? again : app}
       />
     </div>
   )
