@@ -22,6 +22,7 @@ export async function planSandbox(dataDir: string): Promise<SandboxPlan> {
   const { secrets, file } = await ensureSandboxSecrets(dataDir)
   const [port, smtpPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
+  const smtpUrl = `smtp://127.0.0.1:${smtpPort}`
   const thirdPartyFile = join(dataDir, 'third-parties.json')
   writePrivate(thirdPartyFile, JSON.stringify(sandboxThirdParties(MERCHANT, url, secrets), null, 2))
   return {
@@ -38,9 +39,10 @@ export async function planSandbox(dataDir: string): Promise<SandboxPlan> {
     },
     serverEnv: {
       SANDBOX_URL: url,
+      SANDBOX_SMTP_URL: smtpUrl,
       SMS_GATEWAY_URL: `${url}/sandbox/sms`,
       SMS_GATEWAY_KEY: secrets.smsKey,
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SMTP_URL: smtpUrl,
       MAIL_FROM,
       THIRD_PARTY_FILE: thirdPartyFile,
     },

@@ -18,6 +18,8 @@ export type Config = {
   /** Mail goes out over this server in this name; null = no mail is sent. */
   smtpUrl: string | null
   mailFrom: string | null
+  /** Whether mail goes out to the world: over any server but that of a sandbox, which keeps all for the demo to read. */
+  mailLeaves: boolean
   /** Internal http base of the sandbox of the demo; null = none beside us. */
   sandboxUrl: string | null
   /** JSON file with the third parties of each merchant; null = none. */
@@ -81,12 +83,16 @@ export const sealingConfig = (env: Environment = process.env): Pick<Config, 'sea
   dataDir: env.HIYAS_DATA || '.data',
 })
 
-function readGateways(env: Environment): Pick<Config, 'smsGatewayUrl' | 'smsGatewayKey' | 'smtpUrl' | 'mailFrom'> {
+type Gateways = Pick<Config, 'smsGatewayUrl' | 'smsGatewayKey' | 'smtpUrl' | 'mailFrom' | 'mailLeaves'>
+
+function readGateways(env: Environment): Gateways {
+  const smtpUrl = address(env, 'SMTP_URL', /^smtps?:$/)
   const gateways = {
     smsGatewayUrl: address(env, 'SMS_GATEWAY_URL', /^https?:$/),
     smsGatewayKey: env.SMS_GATEWAY_KEY || null,
-    smtpUrl: address(env, 'SMTP_URL', /^smtps?:$/),
+    smtpUrl,
     mailFrom: env.MAIL_FROM || null,
+    mailLeaves: smtpUrl !== null && smtpUrl !== address(env, 'SANDBOX_SMTP_URL', /^smtp:$/),
   }
   if (gateways.smtpUrl !== null && !gateways.mailFrom?.includes('@'))
     throw new Error('MAIL_FROM is not set: SMTP_URL needs the address that mail is sent from.')

@@ -37,6 +37,17 @@ test('gateways are taken as they are named', () => {
   })
 })
 
+test('CALL-36 mail leaves the house but for that to a sandbox beside us', () => {
+  const [sandbox, relay] = ['smtp://127.0.0.1:2525', 'smtp://127.0.0.1:25']
+  const leaves = (env: Record<string, string>) => read({ MAIL_FROM: 'no-reply@hiyas.example', ...env }).mailLeaves
+  expect(leaves({})).toBe(false)
+  expect(leaves({ SANDBOX_SMTP_URL: sandbox })).toBe(false)
+  expect(leaves({ SMTP_URL: sandbox, SANDBOX_SMTP_URL: sandbox })).toBe(false)
+  expect(leaves({ SMTP_URL: sandbox })).toBe(true)
+  // Beside us too, and what it takes goes on.
+  expect(leaves({ SMTP_URL: relay, SANDBOX_SMTP_URL: sandbox })).toBe(true)
+})
+
 test('GAM-19 the studio is asked at what stands below its address, whether that ends in a slash or not', () => {
   for (const STUDIO_URL of ['http://studio:9000', 'http://studio:9000/'])
     expect(read({ STUDIO_URL }).studioUrl).toBe('http://studio:9000')

@@ -168,6 +168,7 @@ const testConfig = (databaseUrl: string): Config => ({
   smsGatewayKey: null,
   smtpUrl: null,
   mailFrom: null,
+  mailLeaves: false,
   sandboxUrl: null,
   thirdPartyFile: null,
   sealingKeys: SEALING_KEY,

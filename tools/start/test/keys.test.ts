@@ -43,12 +43,14 @@ test('server and sandbox are told the same ports, key and third parties', async 
   const { part, serverEnv } = await planSandbox(folder)
   const { secrets, file } = await ensureSandboxSecrets(folder)
   const url = `http://127.0.0.1:${part.env.SANDBOX_PORT}`
+  const smtpUrl = `smtp://127.0.0.1:${part.env.SANDBOX_SMTP_PORT}`
   expect(part).toMatchObject({ readyUrl: `${url}/healthz`, env: { SANDBOX_SECRETS_FILE: file } })
   expect(serverEnv).toMatchObject({
     SANDBOX_URL: url,
     SMS_GATEWAY_URL: `${url}/sandbox/sms`,
     SMS_GATEWAY_KEY: secrets.smsKey,
-    SMTP_URL: `smtp://127.0.0.1:${part.env.SANDBOX_SMTP_PORT}`,
+    SMTP_URL: smtpUrl,
+    SANDBOX_SMTP_URL: smtpUrl,
   })
   const thirdPartyFile = serverEnv.THIRD_PARTY_FILE ?? ''
   expect(statSync(thirdPartyFile).mode & 0o077).toBe(0)

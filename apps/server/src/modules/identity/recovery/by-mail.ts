@@ -133,10 +133,11 @@ export async function resetPassword(
 }
 
 /** Null, and a word to whoever runs the place, where the merchant has no host for links. */
-async function originOf({ site, log }: Parts, context: Context): Promise<string | null> {
+async function originOf({ site, config, log }: Parts, context: Context): Promise<string | null> {
   const { code } = context.merchant
   const origin = originForLinks({
     isAllPlayMoney: await site.isAllPlayMoney(),
+    mailLeaves: config.mailLeaves,
     ownHosts: await site.ownHosts(code),
     host: context.header('host') ?? '',
     forwardedProto: context.header('x-forwarded-proto') ?? '',

@@ -4,6 +4,8 @@ import { isHost } from '../../../platform/http/host.ts'
 export type SiteFacts = {
   /** No merchant of the installation plays for money. */
   isAllPlayMoney: boolean
+  /** Mail goes out to the world. */
+  mailLeaves: boolean
   /** Hosts that only this merchant has. */
   ownHosts: readonly string[]
   /** Header of the request, with its port. */
@@ -13,14 +15,16 @@ export type SiteFacts = {
 
 /**
  * The origin for links in mails; null where nothing can be trusted to be one. Who asks for a link for somebody else writes the
- * headers of the request: were they believed, the link would lead to his own site. So it must be a host the merchant has named. Where
- * all merchants are demos, one who has named none answers wherever he is opened; beside one who is none he does not, as the mails of all
- * leave by one server, and it is that one's members who would believe them (CALL-36).
+ * headers of the request: were they believed, the link would lead to his own site. So it must be a host the merchant has named. Where all
+ * merchants are demos whose mail a sandbox keeps, one who has named none answers wherever he is opened. Nobody does so where mail reaches the
+ * letter boxes of others, nor beside a merchant who is no demo: his members would believe what leaves by the same server (CALL-36).
  */
-export function originForLinks({ isAllPlayMoney, ownHosts, host, forwardedProto }: SiteFacts): string | null {
+export function originForLinks(facts: SiteFacts): string | null {
+  const { isAllPlayMoney, mailLeaves, ownHosts, host, forwardedProto } = facts
   const name = host.toLowerCase().replace(/:\d+$/, '')
   if (ownHosts.includes(name)) return `https://${name}`
   const [first] = ownHosts
   if (first !== undefined) return `https://${first}`
-  return isAllPlayMoney && isHost(host) ? `${forwardedProto === 'https' ? 'https' : 'http'}://${host}` : null
+  const isBelieved = isAllPlayMoney && !mailLeaves && isHost(host)
+  return isBelieved ? `${forwardedProto === 'https' ? 'https' : 'http'}://${host}` : null
 }

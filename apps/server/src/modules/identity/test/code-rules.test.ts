@@ -67,8 +67,13 @@ describe('SES-12 whether one more code may be sent', () => {
 })
 
 describe('CALL-36 where a link in a mail leads', () => {
-  const own = { isAllPlayMoney: false, ownHosts: ['hiyas.example', 'www.hiyas.example'], forwardedProto: '' }
-  const demo = { isAllPlayMoney: true, ownHosts: [], forwardedProto: '' }
+  const own = {
+    isAllPlayMoney: false,
+    mailLeaves: true,
+    ownHosts: ['hiyas.example', 'www.hiyas.example'],
+    forwardedProto: '',
+  }
+  const demo = { isAllPlayMoney: true, mailLeaves: false, ownHosts: [], forwardedProto: '' }
   test.each([
     ['the host that was asked', { ...own, host: 'WWW.hiyas.example:8443' }, 'https://www.hiyas.example'],
     ['never a host that somebody wrote into the request', { ...own, host: 'evil.example' }, 'https://hiyas.example'],
@@ -87,6 +92,7 @@ describe('CALL-36 where a link in a mail leads', () => {
       { ...demo, isAllPlayMoney: false, host: 'x.example' },
       null,
     ],
+    ['nor where mail reaches the letter boxes of others', { ...demo, mailLeaves: true, host: 'evil.example' }, null],
   ])('%s', (_, facts, origin) => {
     expect(originForLinks(facts)).toBe(origin)
   })

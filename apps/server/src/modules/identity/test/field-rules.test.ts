@@ -205,7 +205,7 @@ describe('the code of an SMS', () => {
 })
 
 describe('CALL-36 the host of a demo', () => {
-  const demo = { isAllPlayMoney: true, ownHosts: [], forwardedProto: '' }
+  const demo = { isAllPlayMoney: true, mailLeaves: false, ownHosts: [], forwardedProto: '' }
   test.each([
     ['demo.example', 'http://demo.example'],
     ['d', 'http://d'],
@@ -236,7 +236,12 @@ describe('CALL-36 the host of a demo', () => {
   })
 
   test('a host with a number that is no port is none of ours', () => {
-    const own = { isAllPlayMoney: false, ownHosts: ['www.hiyas.example', 'hiyas.example'], forwardedProto: 'https' }
+    const own = {
+      isAllPlayMoney: false,
+      mailLeaves: true,
+      ownHosts: ['www.hiyas.example', 'hiyas.example'],
+      forwardedProto: 'https',
+    }
     expect(originForLinks({ ...own, host: 'hiyas.example:443' })).toBe('https://hiyas.example')
     expect(originForLinks({ ...own, host: 'hiyas.example:443.evil' })).toBe('https://www.hiyas.example')
   })

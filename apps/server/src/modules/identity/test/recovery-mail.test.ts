@@ -159,6 +159,14 @@ describe('setting a password by mail', () => {
     server.program.door.site.refresh()
   })
 
+  test('CALL-36 nor is anybody written to by demos alone, where their mail goes out to the world', async () => {
+    const member = await memberWithMail(server)
+    Object.assign(server.program.deps.config, { mailLeaves: true })
+    expect(await askForLink(member.userName, member.email)).toMatchObject({ ok: true })
+    Object.assign(server.program.deps.config, { mailLeaves: false })
+    expect(await server.sandbox.messagesTo(member.email)).toEqual([])
+  })
+
   test('a link is good once, for half an hour, until the next one, and never for another merchant', async () => {
     const member = await memberWithMail(server)
     const expired = async (token: string) =>
