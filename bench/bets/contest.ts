@@ -2,7 +2,7 @@ import type { Context } from '../row.ts'
 import { show } from '../row.ts'
 import { allInBooks, proveBooks } from './books.ts'
 import { type Cluster, withDatabase } from './cluster.ts'
-import { layGround, putNightsBehind } from './evening.ts'
+import { eveningCopy, layGround } from './evening.ts'
 import { type Filling, fill } from './filling.ts'
 import { rateOf } from './load.ts'
 import type { Variables } from './pgbench.ts'
@@ -92,8 +92,7 @@ export async function contest(
   for (let number = 1; number <= rounds; number++) {
     const round = new Map<string, number>()
     for (const contender of number % 2 === 1 ? contenders : contenders.toReversed()) {
-      const url = await cluster.copy(contender.template, 'contest_round')
-      await withDatabase(url, putNightsBehind)
+      const url = await eveningCopy(cluster, contender.template, 'contest_round')
       round.set(contender.name, await turn(url, cacheFolder, contender, load))
       if (!isLarge(contender) || number === rounds) await proveBooks(url)
     }

@@ -3,6 +3,7 @@ import { sql } from '@hiyas/database'
 import { newSecret } from '@hiyas/kernel'
 import { verify } from '@node-rs/argon2'
 import { type Cluster, startCluster, withDatabase } from '../bets/cluster.ts'
+import { eveningCopy, layGround } from '../bets/evening.ts'
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../bets/requests.ts'
 import { runAll } from '../bets/run-load.ts'
 import { startServer } from '../bets/server.ts'
@@ -36,7 +37,7 @@ async function measure(context: Context): Promise<Figure[]> {
     await prepare(cluster, cacheFolder, keys.publicKeyPem)
     const measured: Round[] = []
     for (let number = 1; number <= rounds; number++) {
-      const round = await measureRound(await cluster.copy('login_seed', 'login_round'), cacheFolder, bets)
+      const round = await measureRound(await eveningCopy(cluster, 'login_seed', 'login_round'), cacheFolder, bets)
       measured.push(round)
       say(
         `round ${number}: p95 ${show(round.p95Ms)} ms alone, bets p99 ${show(round.betsMs)} then ${show(round.besideMs)} ms`,
@@ -66,6 +67,7 @@ async function prepare(cluster: Cluster, cacheFolder: string, publicKeyPem: stri
              password_hash = (select password_hash from identity.member where user_name_key = 'bench_model')
        where password_hash = ''`.execute(database.query)
     await sql`vacuum (analyze) identity.member`.execute(database.query)
+    await layGround(database)
   })
 }
 

@@ -1,6 +1,7 @@
 import { allInBooks, proveBooks } from '../bets/books.ts'
 import { startCluster } from '../bets/cluster.ts'
 import { CONNECTIONS, prepareTemplate, SECONDS } from '../bets/contest.ts'
+import { eveningCopy } from '../bets/evening.ts'
 import type { LoadFigures } from '../bets/load.ts'
 import { findPgbench, HOW_TO_GET_PGBENCH, PGBENCH_CLIENTS, type Pgbench, type Variables } from '../bets/pgbench.ts'
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../bets/requests.ts'
@@ -38,7 +39,7 @@ async function measure(context: Context): Promise<Figure[]> {
     const accounts = await prepareTemplate(cluster, { name: 'wallet_seed', cacheFolder, keys })
     const rounds: Round[] = []
     for (let number = 1; number <= context.rounds; number++) {
-      const url = await cluster.copy('wallet_seed', 'wallet_round')
+      const url = await eveningCopy(cluster, 'wallet_seed', 'wallet_round')
       const server = await startServer(url, cacheFolder)
       try {
         const round = await measureRound({

@@ -1,6 +1,8 @@
 import { type Database, sql } from '@hiyas/database'
+import { proveBooks } from '../bets/books.ts'
 import { startCluster, withDatabase } from '../bets/cluster.ts'
 import { CONNECTIONS, prepareTemplate, type WalletContext } from '../bets/contest.ts'
+import { eveningCopy } from '../bets/evening.ts'
 import { benchKeys, signedBets } from '../bets/requests.ts'
 import { runAll } from '../bets/run-load.ts'
 import { startServer } from '../bets/server.ts'
@@ -22,12 +24,13 @@ export const disk: Row<WalletContext> = {
       await prepareTemplate(cluster, { name: 'disk_seed', cacheFolder, keys })
       const grown: Size[] = []
       for (let number = 1; number <= rounds; number++) {
-        const url = await cluster.copy('disk_seed', 'disk_round')
+        const url = await eveningCopy(cluster, 'disk_seed', 'disk_round')
         const before = await withDatabase(url, sizeOf)
         const server = await startServer(url, cacheFolder)
         await runAll(server.port, bets, { from: 0, to: count, connections: CONNECTIONS })
         await server.stop()
         const after = await withDatabase(url, sizeOf)
+        await proveBooks(url)
         grown.push({ rows: (after.rows - before.rows) / count, bytes: (after.bytes - before.bytes) / count })
       }
       const note = 'transactions and their keys, postings, entries, wallets and all their indexes'

@@ -2,6 +2,7 @@ import { proveBooks } from '../bets/books.ts'
 import { reportOf } from '../bets/child.ts'
 import { startCluster } from '../bets/cluster.ts'
 import { prepareTemplate, type WalletContext } from '../bets/contest.ts'
+import { eveningCopy } from '../bets/evening.ts'
 import type { OpenLoopReport } from '../bets/open-loop.ts'
 import { benchKeys, type RequestFile, signedBets } from '../bets/requests.ts'
 import { runAll } from '../bets/run-load.ts'
@@ -25,7 +26,7 @@ export const latency: Row<WalletContext> = {
       await prepareTemplate(cluster, { name: 'latency_seed', cacheFolder, keys })
       const reports: OpenLoopReport[] = []
       for (let number = 1; number <= rounds; number++) {
-        const url = await cluster.copy('latency_seed', 'latency_round')
+        const url = await eveningCopy(cluster, 'latency_seed', 'latency_round')
         const report = await measureRound(url, cacheFolder, bets, players)
         await proveBooks(url)
         reports.push(report)
