@@ -8,6 +8,7 @@ import { paths } from '../../../routes/paths.ts'
 import { useSessionStore } from '../../../session/provider.tsx'
 import { type SessionState, whoOf } from '../../../session/reducer.ts'
 import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
+import { elseAbove } from '../../../shared/form/placed.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import type { Problems } from '../../../shared/form/problems.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
@@ -85,11 +86,12 @@ function useSending({ held, asksOld, ask }: Asking) {
       return null
     }
     endTokenChange()
-    if (answer.code === 'modify.new.old.same') setSame(true)
+    if (answer.code === 'modify.new.old.same') {
+      setSame(true)
+      return {}
+    }
     if (answer.code === 'password.old.wrong') ask()
-    const problems = placeOf(answer, asksOld)
-    if (Object.keys(problems).length === 0 && answer.code !== 'modify.new.old.same') setAlert(refusalKey(answer.code))
-    return problems
+    return elseAbove(placeOf(answer, asksOld), () => setAlert(refusalKey(answer.code)))
   }
 
   return { send, alert, saved, same, closeSame: () => setSame(false) }

@@ -13,6 +13,7 @@ import { useSmsCode } from '../../../shared/codes/use-sms-code.ts'
 import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { useGoOn } from '../../../shared/entry/use-go-on.ts'
+import { elseAbove } from '../../../shared/form/placed.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import type { FieldValues, Problems } from '../../../shared/form/problems.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
@@ -40,9 +41,7 @@ export function usePhone() {
     const answer = await client.call(identity.setPasswordBySms, input)
     if (!answer.ok) {
       form.clear(uselessAfter(answer.code))
-      const problems = placeOfPhone(answer)
-      if (Object.keys(problems).length === 0) setAlert(refusalKey(answer.code))
-      return problems
+      return elseAbove(placeOfPhone(answer), () => setAlert(refusalKey(answer.code)))
     }
     await logIn(values, loginInput(values, mobile.country, deviceIdOf(storage)))
     return null

@@ -2,7 +2,7 @@ import type { AnswerCode } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
 import type { SmsRefusal } from '../../../shared/codes/sms-code.ts'
-import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { placed } from '../../../shared/form/placed.ts'
 import type { Problems } from '../../../shared/form/problems.ts'
 import type { Field } from './fields.ts'
 
@@ -26,6 +26,6 @@ const ABOUT: Partial<Record<RegisterCode, Field>> = {
 
 /** A refusal at the field it is about, or nothing: then it is said above the button. */
 export function placeOf({ code, field }: Refusal<RegisterCode>, shown: readonly Field[]): Problems<Field> {
-  const about = shown.find(name => name === field) ?? ABOUT[code]
-  return about === undefined || !shown.includes(about) ? {} : { [about]: { key: refusalKey(code) } }
+  const named = shown.find(name => name === field)
+  return placed(named === undefined ? ABOUT : { [code]: named }, code, shown)
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import type { NumberProof, SmsCode } from '../../../shared/codes/use-sms-code.ts'
+import { elseAbove } from '../../../shared/form/placed.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
 import { useMobile } from '../../../shared/mobile/countries.ts'
@@ -61,9 +62,7 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
       identity.judge(refusal)
       judge(refusal)
       if (captcha.shown) captcha.ask()
-      const problems = placeOf(refusal, fields)
-      if (Object.keys(problems).length === 0) setAlert(refusalKey(refusal.code))
-      return problems
+      return elseAbove(placeOf(refusal, fields), () => setAlert(refusalKey(refusal.code)))
     },
   })
   const sms = useRegisterCode({ form, mobile, captcha, isAsked: codeAsksCaptcha, ask: askCaptchaForCode, rules })

@@ -7,6 +7,7 @@ import { paths } from '../../../../routes/paths.ts'
 import { useEntryRules } from '../../../../shared/entry/entry-rules.ts'
 import { useGoOn } from '../../../../shared/entry/use-go-on.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
+import { elseAbove } from '../../../../shared/form/placed.ts'
 import { problemText, refusalKey } from '../../../../shared/form/problem-text.ts'
 import type { FieldValues, Problems } from '../../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../../shared/form/sealed.ts'
@@ -67,11 +68,7 @@ function useLink(resetToken: string) {
   async function send({ newPassword }: FieldValues<LinkField>): Promise<Problems<LinkField> | null> {
     setAlert(null)
     const answer = await client.call(identity.resetPassword, { ...SEALED_LATER, resetToken, newPassword })
-    if (!answer.ok) {
-      const problems = placeOfLink(answer)
-      if (Object.keys(problems).length === 0) setAlert(refusalKey(answer.code))
-      return problems
-    }
+    if (!answer.ok) return elseAbove(placeOfLink(answer), () => setAlert(refusalKey(answer.code)))
     toast({ text: t('account.log_in_now'), tone: 'info', durationMs: TOAST_MS.long })
     await goOn(paths.login())
     return null

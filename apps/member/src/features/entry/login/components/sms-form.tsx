@@ -4,6 +4,7 @@ import { useTexts } from '@hiyas/i18n'
 import { SmsCodeField } from '../../../../shared/codes/sms-code-field.tsx'
 import { SmsRisk } from '../../../../shared/codes/sms-risk.tsx'
 import { type SmsCode, useSmsCode } from '../../../../shared/codes/use-sms-code.ts'
+import { elseAbove } from '../../../../shared/form/placed.ts'
 import { problemText } from '../../../../shared/form/problem-text.ts'
 import type { FieldValues, Problems } from '../../../../shared/form/problems.ts'
 import { useForm } from '../../../../shared/form/use-form.ts'
@@ -90,6 +91,7 @@ function useLoginCode({ captcha, captchaFor, askCaptchaFor }: Login, mobile: Mob
 
 function useSmsLogin({ captcha, captchaFor, deliver, say }: Login, { country }: Mobile) {
   const storage = useStorage()
+  const saidAt = (code: LoginCode) => elseAbove(placeOf(code, SMS_FIELDS), () => say(code))
   return async (values: FieldValues<SmsField>, sms: SmsCode): Promise<Problems<SmsField> | null> => {
     const proof = await sms.prove(values.verificationCode)
     if (!proof.ok) return saidAt(proof.code)
@@ -102,11 +104,5 @@ function useSmsLogin({ captcha, captchaFor, deliver, say }: Login, { country }: 
     const refused = await deliver(input, { resume: isRemembered(values) }, () => rememberedNumber(values, country))
     if (refused?.code === 'login.token.invalid') sms.forgetProof()
     return refused === null ? null : saidAt(refused.code)
-  }
-
-  function saidAt(code: LoginCode): Problems<SmsField> {
-    const problems = placeOf(code, SMS_FIELDS)
-    if (Object.keys(problems).length === 0) say(code)
-    return problems
   }
 }

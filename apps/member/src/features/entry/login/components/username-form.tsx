@@ -2,6 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { PasswordField, TextField } from '@hiyas/ui'
 import { lockSimpleBold, userBold } from '@hiyas/ui/icons'
 import { useLayoutEffect, useState } from 'react'
+import { elseAbove } from '../../../../shared/form/placed.ts'
 import { problemText } from '../../../../shared/form/problem-text.ts'
 import type { FieldValues, Problems } from '../../../../shared/form/problems.ts'
 import { useForm } from '../../../../shared/form/use-form.ts'
@@ -95,9 +96,7 @@ function useUsernameForm(login: Login) {
     )
     if (refused === null) return null
     if (refused.code === 'login.device.expired') forget()
-    const problems = placeOf(refused.code, USERNAME_FIELDS)
-    if (Object.keys(problems).length === 0) say(refused.code)
-    return problems
+    return elseAbove(placeOf(refused.code, USERNAME_FIELDS), () => say(refused.code))
   }
 
   const form = useForm({
