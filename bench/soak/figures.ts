@@ -12,11 +12,13 @@ import type { Watch } from './watch.ts'
 const MISSED_MAX = 1
 /** Of all bets at suppliers, in hundredths. */
 const REFUSED_MAX = 1
+/** Of all rounds that were due, in hundredths: more than a kill leaves behind, also on a machine where a program is away for ten seconds. */
+const VOIDED_MAX = 10
 
-/** How many bets there were. */
+/** How many bets there were, and of how many rounds nothing came. */
 export function pacedFigures(
   { paced }: { paced: readonly Paced[] },
-  { spins, looks }: Pick<Seen, 'spins' | 'looks'>,
+  { spins, looks, voided }: Pick<Seen, 'spins' | 'looks' | 'voided'>,
   { bets }: Pick<Heard, 'bets'>,
   { minutes, rate }: Pick<SoakOptions, 'minutes' | 'rate'>,
 ): Figure[] {
@@ -38,11 +40,18 @@ export function pacedFigures(
       bound: `<= ${MISSED_MAX}`,
       note: `${missed} of ${due} rounds that were due, when nobody was free`,
     },
+    {
+      name: 'soak.voided',
+      value: due === 0 ? 0 : (100 * voided) / due,
+      unit: '%',
+      bound: `<= ${VOIDED_MAX}`,
+      note: `${voided} rounds cancelled and paid back, whose bet nobody answered`,
+    },
   ]
 }
 
 /** What members saw. */
-export function seenFigures({ banners, voided, errors, errorCount }: Seen, spunIn: Durations): Figure[] {
+export function seenFigures({ banners, errors, errorCount }: Seen, spunIn: Durations): Figure[] {
   return [
     ...durationFigures('spin', spunIn),
     {
@@ -51,13 +60,6 @@ export function seenFigures({ banners, voided, errors, errorCount }: Seen, spunI
       unit: 's',
       bound: null,
       note: `the longest of ${banners.count} waits behind a reconnect banner`,
-    },
-    {
-      name: 'soak.voided',
-      value: voided,
-      unit: '',
-      bound: null,
-      note: 'rounds cancelled and paid back, whose bet nobody answered',
     },
     none('soak.errors', errorCount, errors[0] ?? 'every question was answered, behind a banner at worst'),
   ]

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { holds } from '../../row.ts'
+import { nothingHeard } from '../dealing.ts'
+import { pacedFigures } from '../figures.ts'
 import { growthOf, thirdsOf } from '../memory.ts'
 import { readSoakOptions } from '../options.ts'
 import { familyIn, findIn } from '../programs.ts'
@@ -24,6 +27,18 @@ describe('the soak', () => {
       '--speed=9',
     ])
       expect(() => readSoakOptions([wrong])).toThrow(wrong.split('=')[0])
+  })
+})
+
+describe('an evening', () => {
+  test.each([
+    ['some were cancelled after a kill', { missed: 1, spins: 89, voided: 10 }, []],
+    ['for many nobody was free', { missed: 50, spins: 50, voided: 0 }, ['soak.missed']],
+    ['all were cancelled, which is an error to nobody', { missed: 0, spins: 0, voided: 100 }, ['soak.voided']],
+  ])('of a hundred rounds, where %s', (_, { missed, spins, voided }, broken) => {
+    const seen = { ...nothingSeen(), spins, voided }
+    const figures = pacedFigures({ paced: [{ due: 100, missed }] }, seen, nothingHeard(), { minutes: 1, rate: 2 })
+    expect(figures.filter(figure => holds(figure) === false).map(({ name }) => name)).toEqual(broken)
   })
 })
 
