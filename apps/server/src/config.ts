@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import { ART_DIRECTORY } from '@hiyas/art/files'
+import { pino } from 'pino'
 
 /** Settings of the server, read once from the environment: the only place that reads it. */
 export type Config = {
@@ -47,13 +49,17 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 const PORT_DEFAULT = 8080
+const PORT_MAX = 65_535
+/** As the driver names a database. It takes whatever else stands there for the name of one on this machine, and waits for that. */
+const POSTGRESQL = /^(?:postgres(?:ql)?:\/\/|socket:|\/)/
 
 export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = env.DATABASE_URL
   if (!databaseUrl)
     throw new Error('DATABASE_URL is not set: start the server through `npm start`, or set it to a PostgreSQL address.')
+  if (!POSTGRESQL.test(databaseUrl)) throw new Error('DATABASE_URL is not an address of PostgreSQL.')
   return {
-    port: numberIn(env, 'PORT', PORT_DEFAULT),
+    port: portIn(env),
     host: env.HOST || '0.0.0.0',
     databaseUrl,
     studioUrl: address(env, 'STUDIO_URL', /^https?:$/),
@@ -64,9 +70,9 @@ export function readConfig(env: Environment = process.env): Config {
     thirdPartyFile: env.THIRD_PARTY_FILE || null,
     ...sealingConfig(env),
     demo: env.HIYAS_DEMO === '1',
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: levelIn(env),
     rateFactor: positive(env, 'RATE_FACTOR', 1),
-    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap(part => part.trim() || []),
+    trustedProxies: proxiesIn(env),
     siteFolder: env.SITE_FOLDER || join(REPOSITORY, 'apps/member/dist'),
     artFolder: env.ART_FOLDER || ART_DIRECTORY,
     offline: env.SERVICE_WORKER !== '0',
@@ -107,13 +113,37 @@ function address(env: Environment, name: string, protocols: RegExp): string | nu
   return text.replace(/\/$/, '')
 }
 
+/** Said before the database is migrated, and not only when there is nowhere to listen. Zero is any free one. */
+function portIn(env: Environment): number {
+  const port = numberIn(env, 'PORT', PORT_DEFAULT)
+  if (!Number.isInteger(port) || port > PORT_MAX) throw new Error(`PORT is no port number: ${env.PORT}`)
+  return port
+}
+
+function levelIn({ LOG_LEVEL: level }: Environment): string {
+  if (!level) return 'info'
+  if (level !== 'silent' && !Object.hasOwn(pino.levels.values, level))
+    throw new Error(`LOG_LEVEL is no level of the log: ${level}`)
+  return level
+}
+
+function proxiesIn({ TRUSTED_PROXIES: text = '' }: Environment): readonly string[] {
+  const proxies = text.split(',').flatMap(part => part.trim() || [])
+  try {
+    proxyAddr.compile(proxies)
+  } catch (error) {
+    throw new Error(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'not addresses and networks'}`)
+  }
+  return proxies
+}
+
 function positive(env: Environment, name: string, fallback: number): number {
   const value = numberIn(env, name, fallback)
   if (value === 0) throw new Error(`${name} is zero: nobody would be let in.`)
   return value
 }
 
-/** Zero or more: a port of zero is any free one. */
+/** Zero or more. */
 function numberIn(env: Environment, name: string, fallback: number): number {
   const value = Number(env[name] || fallback)
   if (!Number.isFinite(value) || value < 0) throw new Error(`${name} is not a number: ${env[name]}`)

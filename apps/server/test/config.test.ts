@@ -64,6 +64,24 @@ test.each([
   expect(() => read(env)).not.toThrow('hidden')
 })
 
+test.each([
+  [{ PORT: '99999' }, 'PORT is no port number: 99999'],
+  [{ PORT: '8080.5' }, 'PORT is no port number: 8080.5'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is no level of the log: loud'],
+  [{ TRUSTED_PROXIES: '10.0.0.7, proxy.example' }, 'TRUSTED_PROXIES: invalid IP address: proxy.example'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES: invalid range on address: 10.0.0.0/99'],
+  [{ DATABASE_URL: 'hiyas' }, 'DATABASE_URL is not an address of PostgreSQL.'],
+  [{ DATABASE_URL: 'mysql://127.0.0.1/hiyas' }, 'DATABASE_URL is not an address of PostgreSQL.'],
+])('%o stops the start by its name, before anything is done', (env, said) => {
+  expect(() => read(env)).toThrow(said)
+})
+
+test('a database is named in every way its driver knows, and all levels of the log are there', () => {
+  const named = ['postgresql://127.0.0.1/x', 'postgres://user:word@/x?host=/run', 'socket:/run?db=x', '/run x']
+  for (const DATABASE_URL of named) expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  for (const LOG_LEVEL of ['trace', 'fatal', 'silent']) expect(read({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
+})
+
 test('proxies in front are named by their addresses and networks', () => {
   expect(read({}).trustedProxies).toEqual([])
   expect(read({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,' }).trustedProxies).toEqual(['10.0.0.7', '192.168.0.0/16'])
