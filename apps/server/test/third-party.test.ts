@@ -60,6 +60,11 @@ test.each([
     /HIYAS.providers.google.issuer must match/,
   ],
   [
+    'an address that nobody can read',
+    { HIYAS: { sms: { ...sms, apiUrl: 'https://very-secret@[phone' }, providers: {} } },
+    /HIYAS.sms.apiUrl must match/,
+  ],
+  [
     'a path that leads to another host',
     { HIYAS: { sms: null, providers: { google: { ...google, authorizationPath: '//evil.example' } } } },
     /authorizationPath must match/,

@@ -70,7 +70,7 @@ function contentOf(file: string): unknown {
   }
 }
 
-const ADDRESS = { type: 'string', pattern: '^https?://\\S+$', maxLength: 500 }
+const ADDRESS = { type: 'string', format: 'address', maxLength: 500 }
 const OWN_PATH = { type: 'string', pattern: '^/[^/\\s]\\S*$', maxLength: 200 }
 const WORD = { type: 'string', minLength: 1, maxLength: 500 }
 
@@ -97,7 +97,9 @@ const THIRD_PARTY = shape({
   providers: shape({ google: PROVIDER, facebook: PROVIDER }, ['google', 'facebook']),
 })
 
-const check = new Ajv({ strict: true, strictTypes: false }).compile<Record<string, ThirdParty>>({
+const formats = { address: (text: string) => /^https?:\/\/\S+$/.test(text) && URL.canParse(text) }
+
+const check = new Ajv({ strict: true, strictTypes: false, formats }).compile<Record<string, ThirdParty>>({
   type: 'object',
   patternProperties: { '^[A-Z0-9]{2,20}$': THIRD_PARTY },
   additionalProperties: false,
