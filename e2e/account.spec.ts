@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { field, leave, requestsTo, submit } from './support/entry.ts'
+import { stored } from './support/device.ts'
+import { field, requestsTo, submit } from './support/entry.ts'
+import { answered } from './support/envelope.ts'
 import { joined } from './support/registering.ts'
-import { sessionOf } from './support/session.ts'
+import { forgetSession, sessionOf } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { alive, expect, logIn, open, test } from './support/site.ts'
 
@@ -27,12 +29,12 @@ test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-21 CH
   site: page,
 }) => {
   const account = await joined(page)
-  await leave(page)
+  await forgetSession(page)
   await open(page, '/m/login')
   await page.getByRole('checkbox').first().check()
   await logIn(page, account)
   await page.waitForURL('**/m/home')
-  const remembered = await page.evaluate(() => localStorage.getItem('remPass'))
+  const remembered = await stored(page, 'remPass')
   expect(remembered).not.toBeNull()
   const token = (await sessionOf(page)).token
 
@@ -55,7 +57,7 @@ test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-21 CH
   await fillChange(page, { old: account.password, next: NEW_PASSWORD })
   await submit(page).click()
   await page.waitForURL('**/m/home')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('remPass'))).not.toBe(remembered)
+  await expect.poll(() => stored(page, 'remPass')).not.toBe(remembered)
 
   await test.step('SES-06 he is logged in still, under another token', async () => {
     expect((await sessionOf(page)).token).not.toBe(token)
@@ -76,7 +78,7 @@ test('CHPSW-05 CHPSW-06 LOGIN-90 a first login changes the password first, witho
   site: page,
 }) => {
   const account = await joined(page)
-  await leave(page)
+  await forgetSession(page)
   // As the server answers for an account that somebody else has opened.
   await page.route('**/wps/session/login', async route => {
     const response = await route.fetch()
@@ -102,9 +104,7 @@ test('CHPSW-17 CHPSW-18 CHPSW-22 what is saved is said for one second, and home 
   const account = await joined(page)
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
   const token = (await sessionOf(page)).token
-  await page.route('**/wps/member/password', route =>
-    route.fulfill({ json: { success: true, value: { token }, message: '', errorCode: '' } }),
-  )
+  await page.route('**/wps/member/password', route => route.fulfill({ json: answered({ token }) }))
   await open(page, '/m/changePsw')
   await page.clock.pauseAt('2026-11-21T12:30:00+08:00')
   await fillChange(page, { old: account.password, next: NEW_PASSWORD })

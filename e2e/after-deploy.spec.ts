@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, field, submit } from './support/entry.ts'
+import { field, logInThroughCaptcha, submit } from './support/entry.ts'
 import { arriving, balanceOf, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
 
@@ -39,7 +39,7 @@ test.describe('a login', () => {
     await expect(field(page, 'password')).toHaveValue(account.password)
     await arriving(page, () => submit(page).click())
     await page.unroute(SEALING)
-    await enter(page, account)
+    await logInThroughCaptcha(page, account)
     await page.waitForURL('**/m/home')
     await expect(balanceOf(page)).toBeVisible()
   })

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { announcing, announcingAfter, openHomeFromNotices } from './support/announcements.ts'
+import { stored } from './support/device.ts'
+import { holding } from './support/entry.ts'
+import { answered } from './support/envelope.ts'
 import { asInstalled } from './support/installed.ts'
 import { withoutMatches } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
-import { hearing, saysFor, withClipboard } from './support/toasts.ts'
+import { giveClipboard, hearing, saysFor } from './support/toasts.ts'
 
 test.use({ popups: 'left' })
 
@@ -65,7 +68,7 @@ test.describe('on an Android phone', () => {
     await page.goBack()
     await bar(page).getByRole('button', { name: 'Isara ang alok ng app' }).click()
     await expect(bar(page)).toHaveCount(0)
-    expect(await page.evaluate(() => localStorage.getItem('hideDownloadBar'))).toBe('true')
+    expect(await stored(page, 'hideDownloadBar')).toBe('true')
     await page.reload()
     await expect(opener(page)).toBeAttached()
     await expect(bar(page)).toHaveCount(0)
@@ -138,7 +141,7 @@ test.describe('on an Android phone', () => {
     await expect(page.getByRole('link', { name: /Live chat/ })).toBeVisible()
     await page.unroute(call)
     const value = { customerService: [], resources: [] }
-    await page.route(call, route => route.fulfill({ json: { success: true, value, message: '', errorCode: '' } }))
+    await page.route(call, route => route.fulfill({ json: answered(value) }))
     await page.getByRole('button', { name: 'Subukan muli' }).click()
     await expect(page.getByText('Wala pang channel ng support')).toBeVisible()
   })
@@ -155,18 +158,14 @@ test.describe('on an Android phone', () => {
     site: page,
   }) => {
     await withoutMatches(page)
-    const parts = Promise.withResolvers<void>()
-    await page.route('**/assets/app-parts-*.js', async route => {
-      await parts.promise
-      await route.continue()
-    })
+    const letGo = await holding(page, '**/assets/app-parts-*.js')
     const help = page.getByRole('banner').getByRole('link', { name: 'Tulong' })
     await announcingAfter(page, async () => {
       await page.getByRole('link', { name: 'App', exact: true }).click()
       await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
       await expect(help).toBeVisible()
     })
-    parts.resolve()
+    letGo()
     await expect(opener(page)).toBeAttached()
     await help.click()
     await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
@@ -258,7 +257,7 @@ test.describe('on an iPhone in another browser', () => {
     await expect(page.getByRole('dialog').filter({ hasText: 'home screen' })).toHaveCount(0)
     await open(page, '/m/download')
     await expect(page.getByRole('heading', { name: 'Please use Safari for download App.' })).toBeVisible()
-    await withClipboard(page)
+    await giveClipboard(page)
     await saysFor(page, 2_000, page.getByRole('button', { name: 'Copy the address' }), 'Copied')
   })
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bySms, captchaHelp, codesSentBy, field, national, sendCode } from './support/entry.ts'
+import { refused } from './support/envelope.ts'
 import { say } from './support/inhouse.ts'
 import { anyNumber } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
@@ -160,9 +161,7 @@ test('REG-87 LOGIN-53 a captcha that the device cannot solve is left to who aske
   site: page,
 }) => {
   await codesSentBy(page, 'house')
-  await page.route('**/wps/verification/sms/noLogin', route =>
-    route.fulfill({ json: { success: false, errorCode: 'sms.captcha.required', message: '', value: null } }),
-  )
+  await page.route('**/wps/verification/sms/noLogin', route => route.fulfill({ json: refused('sms.captcha.required') }))
   const asked = Promise.withResolvers<void>()
   await page.route('**/wps/captcha/work*', async route => {
     await asked.promise

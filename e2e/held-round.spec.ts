@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@hiyas/kernel'
-import { joinAnew, launch, say } from './support/inhouse.ts'
+import { launch, say } from './support/inhouse.ts'
+import { joined } from './support/registering.ts'
 import { balanceOf, expect, test } from './support/site.ts'
 
 /** As suppliers are told (docs/supplier-integration.md). */
@@ -13,7 +14,7 @@ for (const [stake, left] of [
   test(`RG-02 GAM-17 a game that never ends a round of ${stake} holds figures back for as long as suppliers are told, and who leaves it hears that it waits`, async ({
     site: page,
   }) => {
-    await joinAnew(page)
+    await joined(page)
     let profitAndLoss = '0.00'
     await page.route('**/wps/member/netPosition*', async route => {
       const answer = await (await route.fetch()).json()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
+import { holding } from './support/entry.ts'
+import { answered } from './support/envelope.ts'
 import { HOSTILE } from './support/hostile.ts'
 import { expect, open, test } from './support/site.ts'
 import { spoken } from './support/spoken.ts'
 
 /** Lets the help centre answer these items. */
 async function answering(page: Page, items: readonly { title: string; tag: string; content: string }[]): Promise<void> {
-  await page.route('**/wps/system/helpCenter*', route =>
-    route.fulfill({ json: { success: true, value: items, message: '', errorCode: '' } }),
-  )
+  await page.route('**/wps/system/helpCenter*', route => route.fulfill({ json: answered(items) }))
 }
 
 test.describe('the help centre', () => {
@@ -129,14 +129,10 @@ test.describe('the help centre', () => {
   test('A11Y-10 questions that take a while are said to be on their way to who does not see their places', async ({
     site: page,
   }) => {
-    const late = Promise.withResolvers<void>()
-    await page.route('**/wps/system/helpCenter*', async route => {
-      await late.promise
-      await route.continue()
-    })
+    const letGo = await holding(page, '**/wps/system/helpCenter*')
     await open(page, '/m/help')
     await expect.poll(() => spoken(page)).toBe('Naglo-load...')
-    late.resolve()
+    letGo()
     await expect(page.getByRole('searchbox')).toBeVisible()
     expect(await spoken(page)).toBe('')
   })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announcing, openHomeFromNotices } from './support/announcements.ts'
+import { stored } from './support/device.ts'
+import { holding } from './support/entry.ts'
 import { withoutMatches } from './support/popups.ts'
 import { alive, expect, open, speak, test } from './support/site.ts'
 
@@ -33,7 +35,7 @@ test('HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 a member, known or not, is
   const checked = CONTRACTS.map(path => page.waitForResponse(`**${path}`))
   await open(page, '/m/home')
   await Promise.all([wholeVisit, ...checked])
-  expect(await page.evaluate(() => localStorage.getItem('memberInfo'))).not.toBeNull()
+  expect(await stored(page, 'memberInfo')).not.toBeNull()
   const calls = callsOf(page)
   await page.reload()
   await alive(page)
@@ -52,17 +54,13 @@ test('HOME-09 HOME-12 HOME-14 a member who comes home again is asked for anew, w
   await page.getByRole('navigation', { name: 'Mga uri ng laro' }).getByRole('link', { name: 'E-sports' }).click()
   await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Promo' }).click()
   await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toBeVisible()
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/wps/wallets/balance', async route => {
-    await asked
-    await route.continue()
-  })
+  const letGo = await holding(page, '**/wps/wallets/balance')
   const calls = callsOf(page)
   await page.goBack()
   for (const path of [FAVOURITES, ...WALLETS.slice(0, 1)])
     await expect.poll(() => calls.at(path), `${path} is asked for`).toBeGreaterThan(-1)
   await expect(page.getByRole('banner').getByText('₱1,000.00')).toBeVisible()
-  answer()
+  letGo()
 })
 
 test('HOME-31 an announcement whose code does not come holds no match back', async ({ site: page }) => {

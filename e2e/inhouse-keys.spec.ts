@@ -1,4 +1,5 @@
-import { joinAnew, launch } from './support/inhouse.ts'
+import { launch } from './support/inhouse.ts'
+import { joined } from './support/registering.ts'
 import { expect, gameFrame, readyToSpin, test } from './support/site.ts'
 
 test('GAM-01 dice: a notice that goes while its button has the focus stakes nothing with the key that was to close it, nor does a key with shift', async ({
@@ -13,7 +14,7 @@ test('GAM-01 dice: a notice that goes while its button has the focus stakes noth
     await held.promise
     await route.continue()
   })
-  await joinAnew(page)
+  await joined(page)
   await launch(page, 'Swerte Dice')
   await readyToSpin(page).click()
   const game = gameFrame(page)

@@ -1,11 +1,12 @@
-import { joinAnew, launch, showHistory } from './support/inhouse.ts'
+import { launch, showHistory } from './support/inhouse.ts'
+import { joined } from './support/registering.ts'
 import { countRounds, expect, gameFrame, spin, test } from './support/site.ts'
 
 test('RNG-12 dice: seeds are changed inside the sandboxed frame, the old server seed is told, and verifies the round it decided', async ({
   site: page,
 }) => {
   await countRounds(page)
-  await joinAnew(page)
+  await joined(page)
   await launch(page, 'Swerte Dice')
   await spin(page)
   const game = gameFrame(page)

@@ -1,6 +1,7 @@
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import type { Page } from '@playwright/test'
-import { joinAnew, launch, say, showHistory } from './support/inhouse.ts'
+import { launch, say, showHistory } from './support/inhouse.ts'
+import { joined } from './support/registering.ts'
 import { stopTimers, untilSeen } from './support/settled.ts'
 import {
   balanceOf,
@@ -23,7 +24,7 @@ test('RNG-12 GAM-16 LAUNCH-02 dice: one way out that rests and one clock, a bet,
   site: page,
 }) => {
   await countRounds(page)
-  await joinAnew(page)
+  await joined(page)
   await launch(page, 'Swerte Dice')
   await oneWayOut(page)
   await exitRests(page)
@@ -50,7 +51,7 @@ test('RNG-12 GAM-16 LAUNCH-02 dice: one way out that rests and one clock, a bet,
 test('RNG-12 crash: on board with one tap, off with the next, and the balance follows', async ({ site: page }) => {
   test.setTimeout(300_000)
   await countRounds(page)
-  await joinAnew(page)
+  await joined(page)
   await launch(page, 'Sinag Crash')
   const game = gameFrame(page)
   const stage = game.locator('.crash')
@@ -83,7 +84,7 @@ test('LAUNCH-02 a game stays when another tab speaks another language, and is le
   site: page,
   context,
 }) => {
-  await joinAnew(page)
+  await joined(page)
   await launch(page, 'Swerte Dice')
   let launches = 0
   page.on('request', request => {
@@ -167,7 +168,7 @@ test('LAUNCH-02 a game whose pictures alone are slow can be played in a page of 
 test('RG-02 the bar above a game takes the stake off at once, and tells what a round brought when the game has shown it', async ({
   site: page,
 }) => {
-  await joinAnew(page)
+  await joined(page)
   await launch(page, 'Swerte Dice')
   const balance = balanceOf(page)
   await expect(balance).toHaveText('₱1,000.00')
@@ -189,7 +190,7 @@ test('RG-02 what was won and lost is right above a game on a device whose clock 
   site: page,
 }) => {
   await countRounds(page)
-  await joinAnew(page)
+  await joined(page)
   await page.clock.setSystemTime(systemClock.nowMs() + 2 * DAY_MS)
   await launch(page, 'Swerte Dice')
   const net = page.getByText(/^Net /)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { announcing, said } from './support/announcements.ts'
+import { announcement, announcing } from './support/announcements.ts'
 import { sessionOf } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { untilDrawn } from './support/settled.ts'
@@ -115,7 +115,7 @@ test('POPUP-23 POPUP-24 a page that the browser had kept shows no announcement t
   await open(page, '/m/home')
   await kept(page)
   const closed = () => page.evaluate(() => localStorage.getItem('SHELL_PU_B') ?? '')
-  await announcing(page, { popup: [said('later')] })
+  await announcing(page, { popup: [announcement('later')] })
   await open(page, '/m/home')
   await expect.poll(closed).toBe(
     JSON.stringify({

@@ -9,7 +9,7 @@ import {
   GRANT,
   gameFrame,
   logIn,
-  logOut,
+  logOutFromHeader,
   newAccount,
   open,
   readyToSpin,
@@ -76,7 +76,7 @@ test('from a first visit to twenty settled bets, and everything is still there a
 
   await test.step('SESS-37 SESS-47 logs out and in again, and everything is still there', async () => {
     await open(page, '/m/home')
-    await Promise.all([following(page, false), logOut(page, EN)])
+    await Promise.all([following(page, false), logOutFromHeader(page, EN)])
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
     await Promise.all([following(page, true), comeBack(page, account)])
     await expect(balance).toHaveText(left)

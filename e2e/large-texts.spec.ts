@@ -1,5 +1,6 @@
 import { games, records } from '@hiyas/contract'
 import type { Locator, Page } from '@playwright/test'
+import { answered } from './support/envelope.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { enlargeTexts } from './support/large-texts.ts'
 import { expect, gameFrame, open, readyToSpin, test } from './support/site.ts'
@@ -130,9 +131,7 @@ async function wonMuch(page: Page): Promise<void> {
     [records.bettingRecordDetail.path, { ...detail, record: { ...detail.record, ...amounts }, steps }],
   ] as const
   for (const [path, value] of answers)
-    await page.route(`**${path}?*`, route =>
-      route.fulfill({ json: { success: true, value, message: '', errorCode: '' } }),
-    )
+    await page.route(`**${path}?*`, route => route.fulfill({ json: answered(value) }))
 }
 
 /** Whether nothing of it is wider than it. */

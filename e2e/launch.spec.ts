@@ -1,12 +1,11 @@
 import { games, help } from '@hiyas/contract'
 import type { Page } from '@playwright/test'
+import { refused } from './support/envelope.ts'
 import { say } from './support/inhouse.ts'
 import { expect, open, readyToSpin, test } from './support/site.ts'
 
 const GAME = '/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels'
 const LAUNCH = `**${games.launchGame.path}*`
-
-const refused = (errorCode: string) => ({ success: false, value: null, message: '', errorCode })
 
 /** The rules of the game have changed on a day for the first who opens it, and on another for the next. */
 async function changeRulesTwice(page: Page): Promise<void> {
@@ -62,9 +61,9 @@ test('SES-20 terms that could not be read anew are not shown for acceptance as t
   await expect(accept).toHaveCount(0)
 
   await test.step('while they are asked for again it says so, with the two ways out', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
     await page.route(`**${help.document.path}?*`, async route => {
-      await held
+      await waited
       await route.fulfill({ json: refused('system_error') })
     })
     const again = page.getByRole('button', { name: 'Subukan muli' })

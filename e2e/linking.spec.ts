@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { enter, holding, introduce, leave } from './support/entry.ts'
+import { holding, introduce, logInThroughCaptcha } from './support/entry.ts'
+import { refused } from './support/envelope.ts'
 import { anyAddress } from './support/messages.ts'
+import { forgetSession } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { alive, arriving, expect, newAccount, open, register, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
@@ -34,7 +36,7 @@ test('LOGIN-72 SET-01 an account elsewhere is linked in the settings, opens this
   await expect(page.getByText('Hindi naka-link')).toHaveCount(1)
 
   await test.step('it opens the account', async () => {
-    await leave(page)
+    await forgetSession(page)
     await open(page, '/m/login?from=%2Fm%2Fset')
     await page.getByRole('button', { name: 'Google' }).click()
     await introduce(page, address)
@@ -61,11 +63,11 @@ test('LOGIN-72 who has gone elsewhere before the answer of a third party came is
   await register(page, account)
   await open(page, '/m/set')
   await linkGoogle(page, address)
-  await leave(page)
+  await forgetSession(page)
   // Whatever a page waits for before it gives way is over where this test says so.
   await page.clock.install()
   await open(page, '/m/login?from=%2Fm%2Fset')
-  const letGo = await holding(page, '/wps/session/social/finish')
+  const letGo = await holding(page, '**/wps/session/social/finish')
   await page.getByRole('button', { name: 'Google' }).click()
   await introduce(page, address)
   await page.waitForURL('**/m/social?*')
@@ -84,7 +86,7 @@ test('SET-01 LOGIN-72 who is back in the settings before the answer of a third p
   await open(page, '/m/register')
   await register(page, newAccount())
   await open(page, '/m/set')
-  const letGo = await holding(page, '/wps/session/social/finish')
+  const letGo = await holding(page, '**/wps/session/social/finish')
   await page.getByRole('button', { name: 'I-link ang Google' }).click()
   await introduce(page, anyAddress())
   await page.waitForURL('**/m/social?*')
@@ -107,20 +109,16 @@ test('LOGIN-72 two taps on link set out once, and the button says that it is on 
   await open(page, '/m/set')
   const button = page.getByRole('button', { name: 'I-link ang Google' })
   await expect(button).toBeEnabled()
-  const { promise: looked, resolve: look } = Promise.withResolvers<void>()
-  await page.route('**/wps/session/list', async route => {
-    await looked
-    await route.continue()
-  })
+  const letGo = await holding(page, '**/wps/session/list')
   let starts = 0
   await page.route('**/wps/session/social/start', route => {
     starts += 1
-    return route.fulfill({ status: 503, json: { success: false, value: null, message: '', errorCode: 'system_busy' } })
+    return route.fulfill({ status: 503, json: refused('system_busy') })
   })
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await button.click({ force: true })
-  look()
+  letGo()
   await expect(page.getByRole('alert')).toContainText('Abala ang system.')
   expect(starts).toBe(1)
 })
@@ -151,6 +149,6 @@ test('a session that began long ago explains that a login is needed first, and l
   // Of two logins, one after the other, the first would take along what was typed into it.
   expect(addresses).toEqual(['/m/login'])
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2Fset$/)
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/set')
 })

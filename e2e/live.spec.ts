@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { announcing, publishing, said } from './support/announcements.ts'
+import { announcement, announcing, publishing } from './support/announcements.ts'
+import { answered } from './support/envelope.ts'
 import { expect, open, test } from './support/site.ts'
 
 /** A megabyte of what could run, load, hide or never end, around a few words. */
@@ -58,7 +59,7 @@ test('START-24 NOTICE-18 without a line an announcement is read away too, on the
 test('NOTICE-18 an announcement that was opened before the line told that it waits is read once it tells', async ({
   member: page,
 }) => {
-  await announcing(page, { player: [said('a'), said('b')] })
+  await announcing(page, { player: [announcement('a'), announcement('b')] })
   const speaking = Promise.withResolvers<void>()
   const data = JSON.stringify({ messages: 0, announcements: 2, announcementIds: ['a', 'b'] })
   await page.unroute(STREAM)
@@ -66,7 +67,7 @@ test('NOTICE-18 an announcement that was opened before the line told that it wai
     await speaking.promise
     await route.fulfill({ contentType: 'text/event-stream', body: `event: unread\ndata: ${data}\n\n` })
   })
-  const success = { success: true, value: {}, message: '', errorCode: '' }
+  const success = answered({})
   await page.route(MARK, route => route.fulfill({ json: success }))
   await open(page, '/m/notice')
   await page.getByRole('button', { name: /Balita a/ }).click()
@@ -81,12 +82,12 @@ test('NOTICE-18 an announcement that was opened before the line told that it wai
 test('POPUP-18 NOTICE-18 SEC-13 what is published while somebody reads comes by itself and closes nothing; a megabyte of it harms nothing', async ({
   site: page,
 }) => {
-  await announcing(page, { player: [said('a')] })
+  await announcing(page, { player: [announcement('a')] })
   const publish = await publishing(page)
   await open(page, '/m/notice')
   await page.getByRole('button', { name: /Balita a/ }).click()
   await expect(page.getByText('Laman ng a')).toBeVisible()
-  await announcing(page, { player: [said('new', { content: HOSTILE }), said('a')] })
+  await announcing(page, { player: [announcement('new', { content: HOSTILE }), announcement('a')] })
   publish()
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByText('Laman ng a')).toBeVisible()

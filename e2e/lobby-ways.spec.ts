@@ -1,5 +1,5 @@
 import type { games, Out } from '@hiyas/contract'
-import type { Page } from '@playwright/test'
+import { holding } from './support/entry.ts'
 import { expect, open, test } from './support/site.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'
@@ -47,7 +47,7 @@ test('LAUNCH-03 LAUNCH-04 LAUNCH-05 LAUNCH-06 an address that launches a lottery
   expect(launched).toEqual([])
 })
 
-test('LOBBY-34 the button of the filter says how many games it would show once that is known, and no number of before', async ({
+test('LOBBY-39 the button of the filter says how many games it would show once that is known, and no number of before', async ({
   site: page,
 }) => {
   await open(page, '/m/gameList?gameType=RNG')
@@ -55,7 +55,7 @@ test('LOBBY-34 the button of the filter says how many games it would show once t
   const panel = page.getByRole('dialog', { name: 'Filter' })
   const submit = panel.getByRole('button', { name: /^Ipakita/ })
   await expect(submit).toHaveText(/\d/)
-  const letGo = await holding(page, asked => asked.get('pageSize') === '1')
+  const letGo = await holding(page, listAsked('pageSize', '1'))
   await panel.getByRole('button', { name: 'Kidlat Studios' }).click()
   await expect(submit).toHaveText('Ipakita ang mga laro')
   letGo()
@@ -70,7 +70,7 @@ test('LOBBY-88 below a list that waits to give way to what is new stands no way 
   await box.fill('tigre')
   await box.press('Enter')
   await expect(titles).toHaveCount(1)
-  const letGo = await holding(page, asked => asked.get('isNew') === '1')
+  const letGo = await holding(page, listAsked('isNew', '1'))
   const classes = page.getByRole('list', { name: 'Mga klase ng laro' })
   await classes.getByRole('button', { name: 'Bago' }).click()
   await expect(classes.getByRole('button', { pressed: true })).toHaveText('Bago')
@@ -130,15 +130,8 @@ test('LOBBY-36 a vendor more than can be chosen at once is refused in words', as
   await expect(last).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** Holds the lists of games that are asked for in some way, until they are let go. */
-async function holding(page: Page, isHeld: (asked: URLSearchParams) => boolean): Promise<() => void> {
-  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(
-    ({ pathname, searchParams }) => pathname === LIST && isHeld(searchParams),
-    async route => {
-      await waited
-      await route.continue()
-    },
-  )
-  return letGo
-}
+/** The address of a list of games that is asked for so. */
+const listAsked =
+  (name: string, value: string) =>
+  ({ pathname, searchParams }: URL): boolean =>
+    pathname === LIST && searchParams.get(name) === value

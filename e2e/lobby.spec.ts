@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { enter, leave } from './support/entry.ts'
+import { logInThroughCaptcha } from './support/entry.ts'
 import { fingerOn } from './support/finger.ts'
+import { forgetSession } from './support/session.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
-import { followed } from './support/tiles.ts'
+import { answersToKeys } from './support/tiles.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'
 const titles = (page: Page) => page.getByRole('article')
@@ -32,7 +33,7 @@ for (const [kind, name, told] of [
     await page.getByRole('searchbox').fill(name)
     await page.getByRole('searchbox').press('Enter')
     const tile = titles(page).filter({ hasText: name }).first().getByRole('link')
-    await followed(tile)
+    await answersToKeys(tile)
     await tile.click({ button: 'right' })
     const sheet = page.getByRole('dialog', { name })
     await expect(sheet.getByText(/^[\d,.]+× ng taya$/)).toBeVisible()
@@ -116,7 +117,7 @@ test('LOBBY-55 LOGIN-90 SHELL-60 who logs in to star a game finds the search he 
   const account = newAccount()
   await open(page, '/m/register')
   await register(page, account)
-  await leave(page)
+  await forgetSession(page)
   await open(page, '/m/help')
   await open(page, '/m/gameList?gameType=RNG')
   const box = page.getByRole('searchbox')
@@ -125,7 +126,7 @@ test('LOBBY-55 LOGIN-90 SHELL-60 who logs in to star a game finds the search he 
   await expect(titles(page)).toHaveCount(1)
   await page.getByRole('button', { name: /^Paborito: / }).click()
   await page.waitForURL('**/m/login?from=*')
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/gameList?gameType=RNG')
   await expect(box).toHaveValue('tigre')
   await expect(titles(page)).toHaveCount(1)
@@ -263,7 +264,7 @@ test('GEST-01 a finger that rests on a game opens what is known of it, one that 
 }) => {
   await open(page, '/m/gameList?gameType=RNG')
   const tile = page.getByRole('article').first().getByRole('link')
-  await followed(tile)
+  await answersToKeys(tile)
   const box = await tile.boundingBox()
   if (!box) throw new Error('no tile')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

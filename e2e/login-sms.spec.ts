@@ -1,19 +1,20 @@
 import {
-  asked,
   askForCode,
   bySms,
   captchaHelp,
   codesSentBy,
   field,
-  memberWithNumber,
   national,
   passCaptcha,
+  pathsAsked,
   sendCode,
   solveByDevice,
   submit,
 } from './support/entry.ts'
+import { refused } from './support/envelope.ts'
 import { holdsUp } from './support/holds-up.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
+import { memberWithNumber } from './support/registering.ts'
 import { changeSettings } from './support/settings.ts'
 import { arriving, expect, open, test } from './support/site.ts'
 
@@ -65,7 +66,7 @@ test('SHELL-87 SHELL-88 LOGIN-71 what speaks with the third party and is gone af
 test('LOGIN-49 LOGIN-57 LOGIN-58 LOGIN-66 a number that cannot be one gets no code, and the code stays shut', async ({
   site: page,
 }) => {
-  const paths = asked(page)
+  const paths = pathsAsked(page)
   await codesSentBy(page, 'house')
   await open(page, '/m/login')
   await bySms(page)
@@ -125,7 +126,7 @@ test('LOGIN-64 LOGIN-71 where a third party sends the codes, its word for the nu
   site: page,
 }) => {
   const number = await memberWithNumber(page, 'house')
-  const paths = asked(page)
+  const paths = pathsAsked(page)
   await codesSentBy(page, 'third party')
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
   await open(page, '/m/login')
@@ -144,7 +145,7 @@ test('LOGIN-64 LOGIN-71 where a third party sends the codes, its word for the nu
 test('LOGIN-20 LOGIN-21 a captcha that stood before a code is not asked for where no login has failed', async ({
   site: page,
 }) => {
-  const refusal = { success: false, value: { captcha: true }, message: '', errorCode: 'sms.captcha.required' }
+  const refusal = refused('sms.captcha.required', { captcha: true })
   await codesSentBy(page, 'house')
   await page.route(`**${SEND_CALL}`, route => route.fulfill({ json: refusal }))
   await open(page, '/m/login')
@@ -180,10 +181,10 @@ test('LOGIN-69 LOGIN-61 after a failed sending the button is there again, with o
 test('LOGIN-69 FORGOT-21 what was found wrong while a code was on its way stays said when the number turns out to be none', async ({
   site: page,
 }) => {
-  const refused = Promise.withResolvers<void>()
+  const { promise: waited, resolve: refuse } = Promise.withResolvers<void>()
   await page.route('**/wps/verification/sms/passwordReset', async route => {
-    await refused.promise
-    await route.fulfill({ json: { success: false, errorCode: 'sms.number.invalid', message: '', value: null } })
+    await waited
+    await route.fulfill({ json: refused('sms.number.invalid') })
   })
   await open(page, '/m/forget')
   await field(page, 'mobileNum').fill(national(anyNumber()))
@@ -192,7 +193,7 @@ test('LOGIN-69 FORGOT-21 what was found wrong while a code was on its way stays 
   await field(page, 'newPassword').fill('x')
   await field(page, 'newPassword').press('Tab')
   await expect(field(page, 'newPassword')).toHaveAttribute('aria-invalid', 'true')
-  refused.resolve()
+  refuse()
   await expect(field(page, 'mobileNum')).toBeFocused()
   await expect(field(page, 'newPassword')).toHaveAttribute('aria-invalid', 'true')
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { bySms, enter, failUntilCaptcha, field, introduce, leave, newMember, submit } from './support/entry.ts'
+import { bySms, failUntilCaptcha, field, introduce, logInThroughCaptcha, submit } from './support/entry.ts'
 import { holdsUp } from './support/holds-up.ts'
 import { anyAddress, anyNumber } from './support/messages.ts'
-import { byMobile, fillPasswords, proveNumber } from './support/registering.ts'
-import { sessionOf } from './support/session.ts'
+import { byMobile, fillPasswords, loggedOutMember, proveNumber } from './support/registering.ts'
+import { forgetSession, sessionOf } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
 
@@ -68,7 +68,7 @@ test('LOGIN-12 LOGIN-13 LOGIN-14 one tap opens a trial, at home', async ({ site:
 test('LOGIN-13 SESS-23 a trial that comes late takes nobody’s place who has logged in meanwhile', async ({
   site: page,
 }) => {
-  const account = await newMember(page)
+  const account = await loggedOutMember(page)
   const late = Promise.withResolvers<void>()
   await page.route('**/wps/session/login/freeplay', async route => {
     const response = await route.fetch()
@@ -77,7 +77,7 @@ test('LOGIN-13 SESS-23 a trial that comes late takes nobody’s place who has lo
   })
   await open(page, '/m/login')
   await page.getByRole('button', { name: 'Subukan nang libre' }).click()
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
   const answered = page.waitForResponse('**/wps/session/login/freeplay')
   late.resolve()
@@ -103,7 +103,7 @@ test('LOGIN-72 who comes from a third party and makes his account by a number is
   await submit(page).click()
   await page.waitForURL('**/m/home')
   const { userName } = await sessionOf(page)
-  await leave(page)
+  await forgetSession(page)
 
   await open(page, '/m/login')
   await page.getByRole('button', { name: 'Google' }).click()
@@ -122,7 +122,7 @@ test('LOGIN-72 LOGIN-73 with an account elsewhere: first to make one here, then 
   await introduce(page, address)
   await page.waitForURL('**/m/register')
   const username = await makeAccount(page)
-  await leave(page)
+  await forgetSession(page)
 
   await open(page, '/m/login?from=%2Fm%2FgameRecord')
   await page.getByRole('button', { name: 'Google' }).click()
@@ -146,7 +146,7 @@ test('LOGIN-72 who makes the next account at the same page is not linked to whom
   // He logs out in another tab: this page is not loaded anew.
   const other = await context.newPage()
   await open(other, '/m/home')
-  await leave(other)
+  await forgetSession(other)
   await page.getByRole('link', { name: 'Sumali na' }).click()
   await expect(field(page, 'username')).toBeVisible()
   await expect(page.getByText('Ili-link ang bagong account')).toHaveCount(0)

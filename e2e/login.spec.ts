@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test'
 import {
   captchaHelp,
-  enter,
   failUntilCaptcha,
   field,
-  leave,
+  holding,
+  logInThroughCaptcha,
   passCaptcha,
   solveByDevice,
   submit,
   tabTo,
 } from './support/entry.ts'
+import { refused } from './support/envelope.ts'
 import { holdsUp } from './support/holds-up.ts'
 import { asInstalled } from './support/installed.ts'
 import { keepNothing } from './support/no-cookies.ts'
+import { forgetSession } from './support/session.ts'
 import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
 
@@ -42,7 +44,7 @@ test('LOGIN-20 LOGIN-21 LOGIN-22 wrong credentials ask for a captcha, and a tap 
 test('LOGIN-20 LOGIN-22 a captcha whose picture does not come says so, and a tap asks for it again', async ({
   site: page,
 }) => {
-  const refusal = { success: false, value: { captcha: true }, message: '', errorCode: 'login.cred.err' }
+  const refusal = refused('login.cred.err', { captcha: true })
   await page.route('**/wps/session/login', route => route.fulfill({ json: refusal }))
   await page.route('**/wps/captcha', route => route.abort('connectionrefused'))
   await open(page, '/m/login')
@@ -72,18 +74,14 @@ test('REG-92 a message of the entry rules stays said while they come in another 
   const username = field(page, 'username')
   await logIn(page, { username: 'marites@hiyas', password: 'sampaguita-88' })
   await expect(username).toHaveAccessibleDescription('Hindi tama ang format ng account')
-  const rules = Promise.withResolvers<void>()
-  await page.route('**/wps/relay/registerRules*', async route => {
-    await rules.promise
-    await route.continue()
-  })
+  const letGo = await holding(page, '**/wps/relay/registerRules*')
   await page.clock.install()
   const asked = page.waitForRequest('**/wps/relay/registerRules*')
   await speak(page, 'English')
   await asked
   await page.clock.runFor(1_000)
   await expect(username).toHaveAttribute('aria-invalid', 'true')
-  rules.resolve()
+  letGo()
   await expect(username).toHaveAccessibleDescription('Account format is incorrect')
 })
 
@@ -91,17 +89,13 @@ test('what is sent before the page answers to taps is sent as soon as it does, a
   site: page,
 }) => {
   const stranger = newAccount()
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
-    await scripts.promise
-    await route.continue()
-  })
+  const letGo = await holding(page, '**/assets/*.js')
   await page.goto('/m/login')
   await field(page, 'username').fill(stranger.username)
   await field(page, 'password').fill(stranger.password)
   await submit(page).click()
   const sent = page.waitForRequest('**/wps/session/login')
-  scripts.resolve()
+  letGo()
   await sent
   await expect(field(page, 'username')).toHaveValue(stranger.username)
 })
@@ -135,7 +129,7 @@ test('LOGIN-90 LOGIN-25 a visitor comes back to what he wanted', async ({ site: 
   await page.goto('/m/gameRecord')
   await alive(page)
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameRecord/)
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await expect(page).toHaveURL(/\/m\/gameRecord$/)
   await expect(page.getByText('Wala ka pang taya')).toBeVisible()
 })
@@ -208,7 +202,7 @@ test('LOGIN-20 LOGIN-21 LOGIN-53 a captcha takes digits only, and the device may
   const account = newAccount()
   await open(page, '/m/register')
   await register(page, account)
-  await leave(page)
+  await forgetSession(page)
   await open(page, '/m/login')
   await failUntilCaptcha(page, account.username)
   await holdsUp(page)
@@ -238,7 +232,7 @@ test('a browser that keeps nothing logs in all the same, for as long as the page
   await register(page, account)
   await expect(page.locator('header')).toContainText(account.username)
   await open(page, '/m/login')
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
   await expect(page.locator('header')).toContainText(account.username)
   await context.close()
@@ -248,9 +242,9 @@ test('offline and a busy server are told in words, and the form can be sent agai
   const account = newAccount()
   await open(page, '/m/register')
   await register(page, account)
-  await leave(page)
+  await forgetSession(page)
   await open(page, '/m/login')
-  const answer = { success: false, value: null, message: '', errorCode: 'system_busy' }
+  const answer = refused('system_busy')
   await page.route('**/wps/session/login', route => route.fulfill({ status: 503, json: answer }), { times: 1 })
   await logIn(page, account)
   await expect(page.getByRole('alert')).toContainText('Abala ang system.')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { stored } from './support/session.ts'
+import { stored } from './support/device.ts'
+import { holding } from './support/entry.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ address: 'own' })
@@ -37,13 +38,9 @@ test('SESS-38 SESS-50 a logout that is not answered says so for 9,999 ms, and is
 
 test('SESS-50 a logout that is answered waits for nothing more', async ({ site: page }) => {
   const question = await askedToLeave(page)
-  const answered = Promise.withResolvers<void>()
-  await page.route(LOGOUT, async route => {
-    await answered.promise
-    await route.continue()
-  })
+  const letGo = await holding(page, LOGOUT)
   await question.getByRole('button', { name: 'Mag-logout' }).click()
   await expect(question.getByRole('button', { name: 'Nagla-logout...' })).toBeVisible()
-  answered.resolve()
+  letGo()
   await page.waitForURL('**/m/home')
 })

@@ -3,7 +3,7 @@ import { violationsOf } from './support/axe.ts'
 import { asInstalled } from './support/installed.ts'
 import { stopTimers, untilSeen } from './support/settled.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
-import { saysFor, withClipboard } from './support/toasts.ts'
+import { giveClipboard, saysFor } from './support/toasts.ts'
 
 /** Home, and the whole menu opened from the drop-down of its header. */
 async function openSideMenu(page: Page) {
@@ -130,7 +130,7 @@ test.describe('the member centre', () => {
     await wallet.getByRole('button', { name: 'Ipakita ang balanse' }).click()
     await expect(wallet.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/m/voucherCenter')
     await expect(wallet.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/m/withdraw')
-    await withClipboard(page)
+    await giveClipboard(page)
     const refusal = 'Hindi pa bukas ang pag-iimbita. Kontakin ang support.'
     await saysFor(page, 2_000, page.getByRole('button', { name: 'Mag-imbita' }), refusal)
     await saysFor(page, 2_000, page.getByRole('button', { name: 'Kopyahin ang username' }), 'Nakopya na')

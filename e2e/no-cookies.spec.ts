@@ -1,7 +1,18 @@
 import { failUntilCaptcha, field, passCaptcha, solveByDevice, submit } from './support/entry.ts'
 import { presentHouse } from './support/house.ts'
 import { withoutCookies } from './support/no-cookies.ts'
-import { alive, balanceOf, expect, logIn, logOut, newAccount, open, register, speak, test } from './support/site.ts'
+import {
+  alive,
+  balanceOf,
+  expect,
+  logIn,
+  logOutFromHeader,
+  newAccount,
+  open,
+  register,
+  speak,
+  test,
+} from './support/site.ts'
 
 const TAGALOG = { menu: 'Menu', entry: 'Mag-logout', confirm: 'Mag-logout' }
 
@@ -20,7 +31,7 @@ test('LOGIN-21 REG-01 LANG-09 with cookies and storage forbidden somebody regist
     await expect(page.locator('header')).toContainText(account.username)
     await expect(balanceOf(page)).toBeVisible()
 
-    await logOut(page, TAGALOG)
+    await logOutFromHeader(page, TAGALOG)
     await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' }).first()).toBeVisible()
 
     await test.step('LANG-09 a language holds for as long as the page lives', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import {
+  announcement,
   announcing,
   announcingAgain,
   losingConnection,
   notAnnouncing,
   notAnnouncingYet,
-  said,
 } from './support/announcements.ts'
 import { violationsOf } from './support/axe.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
@@ -65,7 +65,7 @@ test('NOTICE-05 NOTICE-18 with no announcements the bar says so in one line, and
 })
 
 test('NOTICE-18 five hundred announcements are drawn as they are scrolled to', async ({ site: page }) => {
-  const player = Array.from({ length: 500 }, (_, index) => said(String(index)))
+  const player = Array.from({ length: 500 }, (_, index) => announcement(String(index)))
   await announcing(page, { player })
   await open(page, '/m/notice')
   await expect(rows(page)).toHaveCount(30)
@@ -76,7 +76,7 @@ test('NOTICE-18 five hundred announcements are drawn as they are scrolled to', a
 test('NOTICE-18 POPUP-02 markup that could run, load or look like our own screens does not; links keep working', async ({
   site: page,
 }) => {
-  await announcing(page, { player: [said('hostile', { content: HOSTILE, url: 'javascript:window.harmed=5' })] })
+  await announcing(page, { player: [announcement('hostile', { content: HOSTILE, url: 'javascript:window.harmed=5' })] })
   await open(page, '/m/notice')
   await page.getByRole('button', { name: /Balita hostile/ }).click()
   await expect(page.getByText('Kept')).toBeVisible()

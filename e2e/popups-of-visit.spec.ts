@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { announcing, notAnnouncing, openHomeFromNotices, publishing, said } from './support/announcements.ts'
+import { announcement, announcing, notAnnouncing, openHomeFromNotices, publishing } from './support/announcements.ts'
+import { storedJson } from './support/device.ts'
 import { requestsTo } from './support/entry.ts'
-import { closing, kept, popup, withoutMatches } from './support/popups.ts'
+import { closeButton, popup, withoutMatches } from './support/popups.ts'
 import { stopTimers, untilDrawn } from './support/settled.ts'
 import { expect, open, test } from './support/site.ts'
 
@@ -19,7 +20,7 @@ const matches = (page: Page) => popup(page).filter({ has: page.locator('[data-ne
 /** Publishes a popup to a page whose line is open, and waits until it would have been drawn. */
 async function published(page: Page, publish: () => void): Promise<void> {
   const part = page.waitForResponse(PART)
-  await announcing(page, { popup: [said('new', { execution: '' })] })
+  await announcing(page, { popup: [announcement('new', { execution: '' })] })
   publish()
   await (await part).finished()
   await untilDrawn(page)
@@ -29,13 +30,13 @@ test('POPUP-19 POPUP-23 HOME-15 a member is told what is his, and what he closed
   member: page,
 }) => {
   await withoutMatches(page)
-  await announcing(page, { popup: [said('all', { execution: '' }), said('mine', { execution: 'A' })] })
+  await announcing(page, { popup: [announcement('all', { execution: '' }), announcement('mine', { execution: 'A' })] })
   // Matches are asked for once home has looked and has nothing to announce (decision 11).
   const asked = requestsTo(page, MATCHES_PATH)
   await open(page, '/m/home')
   await expect(popup(page).getByRole('heading', { name: 'Balita all' })).toBeVisible()
   await expect(popup(page).getByText('1 / 2')).toBeVisible()
-  await closing(page).click()
+  await closeButton(page).click()
   await expect(popup(page)).toHaveCount(0)
 
   await expect.poll(() => asked.length).toBe(1)
@@ -43,7 +44,7 @@ test('POPUP-19 POPUP-23 HOME-15 a member is told what is his, and what he closed
   await expect.poll(() => asked.length).toBe(2)
   await untilDrawn(page)
   await expect(popup(page)).toHaveCount(0)
-  expect(await kept(page, 'SHELL_PU_A')).toMatchObject({
+  expect(await storedJson(page, 'SHELL_PU_A')).toMatchObject({
     show: false,
     data: [{ title: 'Balita all' }, { title: 'Balita mine' }],
   })
@@ -53,9 +54,9 @@ test('POPUP-18 POPUP-20 SESS-52 who has logged out in another tab is told nothin
   member: page,
 }) => {
   await withoutMatches(page)
-  await announcing(page, { popup: [said('all', { execution: '' })] })
+  await announcing(page, { popup: [announcement('all', { execution: '' })] })
   await open(page, '/m/home')
-  await closing(page).click()
+  await closeButton(page).click()
   await expect(popup(page)).toHaveCount(0)
   const answering = Promise.withResolvers<void>()
   const asked = page.waitForRequest(ANNOUNCEMENTS)
@@ -70,7 +71,7 @@ test('POPUP-18 POPUP-20 SESS-52 who has logged out in another tab is told nothin
   await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' }).first()).toBeVisible()
   await asked
   await untilDrawn(page)
-  expect(await kept(page, 'SHELL_PU_B')).toBeNull()
+  expect(await storedJson(page, 'SHELL_PU_B')).toBeNull()
   answering.resolve()
   await expect(popup(page).getByRole('heading', { name: 'Balita all' })).toBeVisible()
 })
@@ -79,19 +80,19 @@ test('POPUP-23 LANG-09 closed in one language it stays closed in another that wa
   site: page,
 }) => {
   await withoutMatches(page)
-  await announcing(page, { popup: [said('a')] })
+  await announcing(page, { popup: [announcement('a')] })
   await openHomeFromNotices(page)
   await expect(popup(page).getByRole('heading', { name: 'Balita a' })).toBeVisible()
-  await closing(page).click()
+  await closeButton(page).click()
   await expect(popup(page)).toHaveCount(0)
 
   await page.evaluate(() => localStorage.setItem('language', 'EN'))
-  await announcing(page, { popup: [said('a', { title: 'News a' })] })
+  await announcing(page, { popup: [announcement('a', { title: 'News a' })] })
   await open(page, '/m/notice')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await openHomeFromNotices(page, 'Back')
-  await expect.poll(() => kept(page, 'SHELL_PU_B')).toMatchObject({ data: [{ title: 'News a' }] })
-  expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false })
+  await expect.poll(() => storedJson(page, 'SHELL_PU_B')).toMatchObject({ data: [{ title: 'News a' }] })
+  expect(await storedJson(page, 'SHELL_PU_B')).toMatchObject({ show: false })
   await expect(popup(page)).toHaveCount(0)
 })
 
@@ -101,7 +102,7 @@ test('HOME-37 POPUP-17 a hot match waits for an announcement that is late, as de
   const announced = Promise.withResolvers<void>()
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
-  await announcing(page, { popup: [said('late')] })
+  await announcing(page, { popup: [announcement('late')] })
   await page.route(ANNOUNCEMENTS, async route => {
     await announced.promise
     await route.fallback()
@@ -123,7 +124,7 @@ test('HOME-37 POPUP-17 a hot match waits for an announcement that is late, as de
   announced.resolve()
   await expect(popup(page).getByRole('heading', { name: 'Balita late' })).toBeVisible()
   const answered = page.waitForResponse(MATCHES)
-  await closing(page).click()
+  await closeButton(page).click()
   await answered
   await expect(matches(page)).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { announcing, announcingAfter, openHomeFromNotices, said } from './support/announcements.ts'
+import { announcement, announcing, announcingAfter, openHomeFromNotices } from './support/announcements.ts'
 import { violationsOf, WCAG } from './support/axe.ts'
+import { storedJson } from './support/device.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { HOSTILE } from './support/hostile.ts'
-import { closing, kept, popup, withoutMatches } from './support/popups.ts'
+import { closeButton, popup, withoutMatches } from './support/popups.ts'
 import { changeSettings } from './support/settings.ts'
 import { stopTimers, untilDrawn } from './support/settled.ts'
 import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
@@ -60,13 +61,13 @@ test.describe('a visitor', () => {
     await previous.click()
     await expect(popup(page).getByRole('heading', { name: WELCOME })).toBeVisible()
 
-    await Promise.all([lookingInVain(page), closing(page).click()])
+    await Promise.all([lookingInVain(page), closeButton(page).click()])
     await expect(popup(page)).toHaveCount(0)
-    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({
+    expect(await storedJson(page, 'SHELL_PU_B')).toMatchObject({
       show: false,
       data: [{ title: WELCOME }, { title: TRY_FIRST }],
     })
-    expect(await kept(page, 'SHELL_PU_A')).toBeNull()
+    expect(await storedJson(page, 'SHELL_PU_A')).toBeNull()
     const hasLooked = lookingInVain(page)
     await page.reload()
     await hasLooked
@@ -113,28 +114,28 @@ test.describe('a visitor', () => {
     await standing
     await page.clock.runFor(FIRST_LOOK_MS - 1)
     await untilDrawn(page)
-    expect(await kept(page, 'SHELL_PU_B')).toBeNull()
+    expect(await storedJson(page, 'SHELL_PU_B')).toBeNull()
     await page.clock.runFor(1)
     await expect(popup(page)).toBeVisible()
-    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: true })
+    expect(await storedJson(page, 'SHELL_PU_B')).toMatchObject({ show: true })
   })
 
   test('POPUP-18 POPUP-23 said in another language it stays closed, with another text it comes back', async ({
     site: page,
   }) => {
-    await announcing(page, { popup: [said('a')] })
+    await announcing(page, { popup: [announcement('a')] })
     await openHomeFromNotices(page)
     await expect(popup(page).getByRole('heading', { name: 'Balita a' })).toBeVisible()
-    await closing(page).click()
+    await closeButton(page).click()
     await expect(popup(page)).toHaveCount(0)
 
-    await announcing(page, { popup: [said('a', { title: 'News a' })], player: [said('n', { title: 'In English' })] })
+    await announcing(page, { popup: [announcement('a', { title: 'News a' })], player: [announcement('n')] })
     await speak(page, 'English')
-    await expect(page.getByRole('link', { name: 'In English' })).toBeVisible()
-    await expect.poll(() => kept(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'News a' }] })
+    await expect(page.getByRole('link', { name: 'Balita n' })).toBeVisible()
+    await expect.poll(() => storedJson(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'News a' }] })
     await expect(popup(page)).toHaveCount(0)
 
-    await announcing(page, { popup: [said('a', { title: 'News a', content: '<p>Changed</p>' })] })
+    await announcing(page, { popup: [announcement('a', { title: 'News a', content: '<p>Changed</p>' })] })
     await open(page, '/m/notice')
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(popup(page).getByText('Changed')).toBeVisible()
@@ -147,13 +148,13 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/\/m\/login$/)
     await expect(popup(page)).toHaveCount(0)
     expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
-    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false })
+    expect(await storedJson(page, 'SHELL_PU_B')).toMatchObject({ show: false })
   })
 
   test('POPUP-02 POPUP-09 a link to the web opens a window of its own; what could run does not', async ({
     site: page,
   }) => {
-    await announcing(page, { popup: [said('hostile', { content: HOSTILE, url: 'https://example.com/news' })] })
+    await announcing(page, { popup: [announcement('hostile', { content: HOSTILE, url: 'https://example.com/news' })] })
     await openHomeFromNotices(page)
     await expect(popup(page).getByText('Kept')).toBeVisible()
     for (const name of ['out', 'Tingnan']) {
@@ -185,18 +186,18 @@ test.describe('a visitor', () => {
   test('POPUP-05 NOTICE-05 none shows nothing, one has no pager, five hundred have a number each', async ({
     site: page,
   }) => {
-    const many = Array.from({ length: 500 }, (_, index) => said(String(index)))
+    const many = Array.from({ length: 500 }, (_, index) => announcement(String(index)))
     await announcing(page, { popup: many })
     await openHomeFromNotices(page)
     await expect(popup(page).getByText('1 / 500')).toBeVisible()
     await expect(popup(page).locator('i')).toHaveCount(0)
-    await closing(page).click()
+    await closeButton(page).click()
 
-    await announcing(page, { popup: [said('one')] })
+    await announcing(page, { popup: [announcement('one')] })
     await openHomeFromNotices(page)
     await expect(popup(page).getByRole('heading', { name: 'Balita one' })).toBeVisible()
     await expect(popup(page).getByRole('button')).toHaveCount(1)
-    await Promise.all([lookingInVain(page), closing(page).click()])
+    await Promise.all([lookingInVain(page), closeButton(page).click()])
 
     await announcing(page, {})
     const hasLooked = lookingInVain(page)
@@ -204,18 +205,17 @@ test.describe('a visitor', () => {
     await hasLooked
     await untilDrawn(page)
     await expect(popup(page)).toHaveCount(0)
-    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'Balita one' }] })
+    expect(await storedJson(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'Balita one' }] })
   })
 
   test('POPUP-07 SHELL-01 the popup is accessible, covers the page and fits a small phone', async ({ site: page }) => {
-    await announcing(page, {
-      popup: [said('long', { title: 'Mahaba '.repeat(17), content: '<p>Salita</p>'.repeat(60) }), said('b')],
-    })
+    const long = announcement('long', { title: 'Mahaba '.repeat(17), content: '<p>Salita</p>'.repeat(60) })
+    await announcing(page, { popup: [long, announcement('b')] })
     await openHomeFromNotices(page)
     await expect(popup(page)).toBeVisible()
     await page.setViewportSize({ width: NARROWEST_PX, height: 480 })
     expect(await violationsOf(page, WCAG)).toEqual([])
-    for (const part of [closing(page), popup(page).getByRole('button', { name: 'Susunod na anunsyo' })])
+    for (const part of [closeButton(page), popup(page).getByRole('button', { name: 'Susunod na anunsyo' })])
       await expect(part).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.elementFromPoint(4, 240)?.tagName)).toBe('DIALOG')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST_PX)
@@ -260,11 +260,11 @@ test('POPUP-11 POPUP-13 POPUP-14 POPUP-19 POPUP-25 a member is told what is for 
   member: page,
 }) => {
   await withoutMatches(page)
-  await announcing(page, { popup: [said('a', { execution: 'A' }), said('b')], unreadCount: 3 })
+  await announcing(page, { popup: [announcement('a', { execution: 'A' }), announcement('b')], unreadCount: 3 })
   await openHomeFromNotices(page)
   await expect(popup(page).getByRole('heading', { name: 'Balita a' })).toBeVisible()
   await expect(popup(page).getByRole('button', { name: 'Susunod na anunsyo' })).toHaveCount(0)
-  expect(await kept(page, 'SHELL_PU_A')).toMatchObject({ show: true, data: [{ title: 'Balita a' }] })
+  expect(await storedJson(page, 'SHELL_PU_A')).toMatchObject({ show: true, data: [{ title: 'Balita a' }] })
   const messages = popup(page).getByRole('link', { name: 'Mga mensahe, 3 ang hindi pa nababasa' })
   await expect(messages.locator('span')).toHaveCount(1)
   await messages.click()
@@ -281,8 +281,8 @@ test('POPUP-13 POPUP-21 POPUP-22 who has just registered is told F as well, at h
   await expect(first).toBeVisible()
   await expect(page.getByRole('link', { name: /anunsyo ang hindi pa nababasa/, includeHidden: true })).toHaveCount(1)
   await expect(popup(page).getByRole('link', { name: 'Mga mensahe', exact: true }).locator('span')).toHaveCount(0)
-  await closing(page).click()
-  await expect.poll(() => kept(page, 'SHELL_PU_A')).toMatchObject({ show: false })
+  await closeButton(page).click()
+  await expect.poll(() => storedJson(page, 'SHELL_PU_A')).toMatchObject({ show: false })
   await page.reload()
   await expect(page.getByRole('dialog').filter({ has: page.locator('[data-news]') })).toBeVisible()
   await expect(first).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, logOut, newAccount, open, register, test } from './support/site.ts'
+import { stored } from './support/device.ts'
+import { alive, expect, logOutFromHeader, newAccount, open, register, test } from './support/site.ts'
 
 /* What was searched for last, offered again by the search of the lobby. */
 
@@ -68,7 +69,7 @@ test('LOBBY-18 a tap on a search searches for it again, a tap elsewhere leaves i
   await page.getByRole('button', { name: 'Burahin lahat' }).tap()
   await expect(offered(page)).toHaveCount(0)
   await expect(boxOf(page)).toBeFocused()
-  expect(await page.evaluate(() => localStorage.getItem('SHELL_searches'))).toBeNull()
+  expect(await stored(page, 'SHELL_searches')).toBeNull()
 })
 
 test('SESS-40 the searches of a member are offered to nobody else', async ({ member: page }) => {
@@ -107,7 +108,7 @@ test('SESS-40 the searches of a member go when he logs out in another tab', asyn
 
   const other = await page.context().newPage()
   await open(other, '/m/home')
-  await logOut(other, { menu: 'Menu', entry: 'Mag-logout', confirm: 'Mag-logout' })
+  await logOutFromHeader(other, { menu: 'Menu', entry: 'Mag-logout', confirm: 'Mag-logout' })
   await expect(offered(page)).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('SHELL_searches'))).toBeNull()
+  expect(await stored(page, 'SHELL_searches')).toBeNull()
 })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { violationsOf, WCAG } from './support/axe.ts'
-import { askForCode, field, leave, memberWithNumber, national, requestsTo, sendCode, submit } from './support/entry.ts'
+import { askForCode, field, national, requestsTo, sendCode, submit } from './support/entry.ts'
+import { answered, refused } from './support/envelope.ts'
 import { anyAddress, lastMail, lastSms } from './support/messages.ts'
-import { byUsername } from './support/registering.ts'
-import { sessionOf, startTrial } from './support/session.ts'
+import { byUsername, memberWithNumber } from './support/registering.ts'
+import { forgetSession, sessionOf, startTrial } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { type Account, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
@@ -25,12 +26,12 @@ const setLink = (link: string): string => new URL(link).pathname + new URL(link)
 /** A member whom a link can be sent to, and who is not logged in. */
 async function memberWithMail(page: Page): Promise<{ account: Account; email: string }> {
   const account = newAccount()
-  const email = anyAddress().replace('-', '.')
+  const email = anyAddress()
   await open(page, '/m/register')
   await byUsername(page)
   await field(page, 'email').fill(email)
   await register(page, account)
-  await leave(page)
+  await forgetSession(page)
   return { account, email }
 }
 
@@ -111,7 +112,7 @@ test('FORGOT-06 FORGOT-07 FORGOT-08 FORGOT-13 FORGOT-16 FORGOT-18 back in by mai
   await page.waitForURL('**/m/home')
 
   await test.step('the link was good once', async () => {
-    await leave(page)
+    await forgetSession(page)
     await page.goto('about:blank')
     await open(page, setLink(link))
     await field(page, 'newPassword').fill('isa-pang-ilaw-28')
@@ -151,10 +152,8 @@ test('FORGOT-25 A11Y-06 what was refused without a fault of a field leaves the f
   site: page,
 }) => {
   const SENT = { expiredMinutes: 1, expirationTime: 1_795_257_660_000 }
-  const BUSY = { success: false, value: null, message: '', errorCode: 'system_busy' }
-  await page.route('**/wps/verification/sms/passwordReset', route =>
-    route.fulfill({ json: { success: true, value: SENT, message: '', errorCode: '' } }),
-  )
+  const BUSY = refused('system_busy')
+  await page.route('**/wps/verification/sms/passwordReset', route => route.fulfill({ json: answered(SENT) }))
   await page.route('**/wps/member/password/verification', route => route.fulfill({ json: BUSY }))
   await open(page, '/m/forget')
   await field(page, 'mobileNum').fill('0917 555 0148')
@@ -171,7 +170,7 @@ test('FORGOT-25 A11Y-06 what was refused without a fault of a field leaves the f
 test('FORGOT-27 a captcha that stands before the code is asked for in words, and so is another after a wrong one', async ({
   site: page,
 }) => {
-  const refusal = { success: false, value: { captcha: true }, message: '', errorCode: 'sms.captcha.required' }
+  const refusal = refused('sms.captcha.required', { captcha: true })
   await page.route('**/wps/verification/sms/passwordReset', route => route.fulfill({ json: refusal }))
   await open(page, '/m/forget')
   await field(page, 'mobileNum').fill('0917 555 0148')
@@ -189,10 +188,10 @@ test('FORGOT-27 a captcha that stands before the code is asked for in words, and
 })
 
 test('FORGOT-08 who has left before the mail was answered stays where he has gone', async ({ site: page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: waited, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/wps/member/password/email', async route => {
-    await answered
-    await route.fulfill({ json: { success: true, value: {}, message: '', errorCode: '' } })
+    await waited
+    await route.fulfill({ json: answered({}) })
   })
   await forgetByMail(page)
   await field(page, 'username').fill('somebody')
@@ -209,7 +208,7 @@ test('FORGOT-08 who has left before the mail was answered stays where he has gon
 })
 
 test('FORGOT-08 A11Y-10 what to wait for is still to be read when the form has long gone', async ({ site: page }) => {
-  const answer = { success: true, value: {}, message: '', errorCode: '' }
+  const answer = answered({})
   await page.route('**/wps/member/password/email', route => route.fulfill({ json: answer }))
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
   await forgetByMail(page)

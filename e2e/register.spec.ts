@@ -1,4 +1,4 @@
-import { asked, askForCode, codesSentBy, field, national, submit, tabTo } from './support/entry.ts'
+import { askForCode, codesSentBy, field, national, pathsAsked, submit, tabTo } from './support/entry.ts'
 import { holdsUp } from './support/holds-up.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
 import { byMobile, byUsername, fillPasswords, proveNumber } from './support/registering.ts'
@@ -50,7 +50,7 @@ test('REG-31 REG-33 REG-72 REG-73 REG-95 REG-96 REG-105 a number a third party h
   site: page,
 }) => {
   const number = anyNumber()
-  const paths = asked(page)
+  const paths = pathsAsked(page)
   await open(page, '/m/register')
   await byMobile(page)
   await proveNumber(page, number)
@@ -91,7 +91,7 @@ test('REG-71 REG-89 REG-90 REG-91 a code of our own is asked for, counted down, 
 })
 
 test('REG-88 REG-104 a number that cannot be one is not sent anywhere, and takes the focus', async ({ site: page }) => {
-  const paths = asked(page)
+  const paths = pathsAsked(page)
   await open(page, '/m/register')
   await byMobile(page)
   await expect(field(page, 'mobileNum')).toHaveAttribute('maxlength', '20')
@@ -107,7 +107,7 @@ test('REG-43 REG-45 REG-46 REG-101 a wrong invitation code is said at its field,
   site: page,
 }) => {
   const { username, password } = newAccount()
-  const paths = asked(page)
+  const paths = pathsAsked(page)
   await open(page, '/m/register')
   await field(page, 'username').fill(username)
   await fillPasswords(page, password)
@@ -131,7 +131,7 @@ test('REG-44 REG-98 A11Y-10 without an invitation code none is looked up; a name
   baseURL,
 }) => {
   const { username, password } = newAccount()
-  const paths = asked(page)
+  const paths = pathsAsked(page)
   await open(page, '/m/register')
   await field(page, 'username').fill(username)
   await expect(page.getByRole('status').filter({ hasText: 'Pwede ang username na ito.' })).toBeAttached()
@@ -226,7 +226,7 @@ for (const [address, registerMethod] of [
 
 test('two taps at once send one registration', async ({ site: page }) => {
   const { username, password } = newAccount()
-  const paths = asked(page)
+  const paths = pathsAsked(page)
   await open(page, '/m/register')
   await field(page, 'username').fill(username)
   await fillPasswords(page, password)

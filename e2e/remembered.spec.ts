@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  bySms,
-  captchaHelp,
-  enter,
-  field,
-  leave,
-  newMember,
-  passCaptcha,
-  solveByDevice,
-  submit,
-} from './support/entry.ts'
-import { byUsername } from './support/registering.ts'
+import { stored } from './support/device.ts'
+import { bySms, captchaHelp, field, logInThroughCaptcha, passCaptcha, solveByDevice, submit } from './support/entry.ts'
+import { byUsername, loggedOutMember } from './support/registering.ts'
+import { forgetSession } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { type Account, alive, expect, open, test } from './support/site.ts'
 
@@ -52,16 +44,16 @@ async function typingEarly(page: Page, { username, password }: Account): Promise
 test('LOGIN-23 LOGIN-74 LOGIN-79 LOGIN-91 a remembered login opens with one tap, each way for itself', async ({
   site: page,
 }) => {
-  const account = await newMember(page)
+  const account = await loggedOutMember(page)
   await open(page, '/m/login')
   await page.getByText('Tandaan ako').click()
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
   const kept = await page.evaluate(() => ({ ...localStorage }))
   expect(JSON.parse(kept.remPass ?? '')).toMatchObject({ type: 'username', username: account.username })
   expect(JSON.stringify(kept)).not.toContain(account.password)
   expect(kept.autoLogin).toBe('1')
-  await leave(page)
+  await forgetSession(page)
 
   await open(page, '/m/login')
   await expect(field(page, 'username')).toHaveValue(account.username)
@@ -75,21 +67,21 @@ test('LOGIN-23 LOGIN-74 LOGIN-79 LOGIN-91 a remembered login opens with one tap,
   await passCaptcha(page)
   await page.waitForURL('**/m/home')
   await expect(page.locator('header')).toContainText(account.username)
-  const next = await page.evaluate(() => localStorage.getItem('remPass'))
+  const next = await stored(page, 'remPass')
   expect(next, 'what is used once is used up').not.toBe(kept.remPass)
 })
 
 test('LOGIN-80 without the tick nothing is remembered, and what was is forgotten', async ({ site: page }) => {
-  const account = await newMember(page)
+  const account = await loggedOutMember(page)
   await open(page, '/m/login')
   await page.getByText('Tandaan ako').click()
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
-  await leave(page)
+  await forgetSession(page)
   await open(page, '/m/login')
   await page.getByText('Tandaan ako').click()
   const forgotten = page.waitForRequest('**/wps/session/device/forget')
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
   await forgotten
   const kept = await page.evaluate(() => [localStorage.getItem('remPass'), localStorage.getItem('sass')])
@@ -97,9 +89,9 @@ test('LOGIN-80 without the tick nothing is remembered, and what was is forgotten
 })
 
 test('SES-07 a lost phone that is remembered is shut out though it is in no session', async ({ site: page }) => {
-  const account = await newMember(page)
+  const account = await loggedOutMember(page)
   await open(page, '/m/login')
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
   // As the server answers once the session of the phone has fallen idle.
   const sent: unknown[] = []
@@ -126,18 +118,18 @@ test('SES-07 a lost phone that is remembered is shut out though it is in no sess
 test('LOGIN-80 a phone that somebody else logs in with and has remember him gives up what it held of the one before', async ({
   site: page,
 }) => {
-  const [first, second] = [await newMember(page), await newMember(page)]
+  const [first, second] = [await loggedOutMember(page), await loggedOutMember(page)]
   const logInRemembered = async (account: Account, tick: boolean) => {
     await open(page, '/m/login')
     if (tick) await page.getByText('Tandaan ako').click()
-    await enter(page, account)
+    await logInThroughCaptcha(page, account)
     await page.waitForURL('**/m/home')
     const kept = await page.evaluate(() => ({
       record: localStorage.getItem('remPass'),
       salt: localStorage.getItem('sass'),
     }))
     const { password } = JSON.parse(kept.record ?? '{}')
-    await leave(page)
+    await forgetSession(page)
     return atob(atob(password)).slice(0, -(kept.salt ?? '').length)
   }
   const credential = await logInRemembered(first, true)
@@ -150,7 +142,7 @@ test('LOGIN-80 a phone that somebody else logs in with and has remember him give
 test('LOGIN-28 LOGIN-79 what was typed before the page came alive counts, not what the device remembers', async ({
   site: page,
 }) => {
-  const account = await newMember(page)
+  const account = await loggedOutMember(page)
   await test.step('the name and the password of somebody else', async () => {
     await rememberOnDevice(page, { type: 'username', username: 'marites_88' })
     await typingEarly(page, account)
@@ -158,7 +150,7 @@ test('LOGIN-28 LOGIN-79 what was typed before the page came alive counts, not wh
     await passCaptcha(page)
     await page.waitForURL('**/m/home')
     await expect(page.locator('header')).toContainText(account.username)
-    await leave(page)
+    await forgetSession(page)
   })
   await test.step('a password for the very name that is remembered', async () => {
     await rememberOnDevice(page, { type: 'username', username: account.username })
@@ -167,7 +159,7 @@ test('LOGIN-28 LOGIN-79 what was typed before the page came alive counts, not wh
     await submit(page).click()
     await passCaptcha(page)
     await page.waitForURL('**/m/home')
-    await leave(page)
+    await forgetSession(page)
   })
   await test.step('a name and a password where a number is remembered', async () => {
     await rememberOnDevice(page, { type: 'sms', username: '9175550148' })
@@ -181,7 +173,7 @@ test('LOGIN-28 LOGIN-79 what was typed before the page came alive counts, not wh
 })
 
 test('LOGIN-76 a credential that counts no longer is dropped, and the password asked for', async ({ site: page }) => {
-  const account = await newMember(page)
+  const account = await loggedOutMember(page)
   await rememberOnDevice(page, { type: 'username', username: account.username })
   await open(page, '/m/login')
   await expect(field(page, 'username')).toHaveValue(account.username)
@@ -194,7 +186,7 @@ test('LOGIN-76 a credential that counts no longer is dropped, and the password a
   }
   await expect(field(page, 'password')).toBeFocused()
   await expect(field(page, 'password')).toHaveAccessibleDescription(/Hindi na valid ang naka-save na login/)
-  expect(await page.evaluate(() => localStorage.getItem('remPass'))).toBeNull()
+  expect(await stored(page, 'remPass')).toBeNull()
   await field(page, 'password').fill(account.password)
   await submit(page).click()
   await passCaptcha(page)

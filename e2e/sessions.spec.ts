@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { enter, field, leave } from './support/entry.ts'
+import { stored } from './support/device.ts'
+import { field, logInThroughCaptcha } from './support/entry.ts'
+import { answered, refused } from './support/envelope.ts'
 import { presentHouse } from './support/house.ts'
 import { keepNothing } from './support/no-cookies.ts'
 import { joined } from './support/registering.ts'
-import { sessionOf, signOut, stored } from './support/session.ts'
+import { forgetSession, logOutInSettings, sessionOf } from './support/session.ts'
 import { untilDrawn } from './support/settled.ts'
-import { alive, balanceOf, expect, logOut, open, test } from './support/site.ts'
+import { alive, balanceOf, expect, logOutFromHeader, open, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
 
 test.use({ address: 'own' })
 
 /** As the server answers. */
-const answered = (value: unknown) => ({ success: true, value, message: '', errorCode: '' })
-
 const tokenOf = async (page: Page): Promise<string> => (await sessionOf(page)).token ?? ''
 
 test('SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-46 SESS-47 a logout asks first, then clears the device', async ({
@@ -34,7 +34,7 @@ test('SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-46 SESS-47 a logout as
     request => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'),
   )
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await signOut(page)
+  await logOutInSettings(page)
   expect((await told).headers().authorization).toBe(token)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
   expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
@@ -53,10 +53,10 @@ test('SESS-44 SESS-45 SESS-48 with a logout goes what would let him in again and
   // What keeps answers on the device clears those of others by itself: without it only the logout does.
   await page.route('**/assets/later-*.js', route => route.abort())
   const account = await joined(page)
-  await leave(page)
+  await forgetSession(page)
   await open(page, '/m/login')
   await page.getByText('Tandaan ako').click()
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
   const token = await tokenOf(page)
   await page.evaluate(bank => {
@@ -70,7 +70,7 @@ test('SESS-44 SESS-45 SESS-48 with a logout goes what would let him in again and
   }
   expect(await stored(page, 'autoLogin')).toBe('1')
 
-  await logOut(page, { menu: 'Menu', entry: 'Mag-logout', confirm: 'Mag-logout' })
+  await logOutFromHeader(page, { menu: 'Menu', entry: 'Mag-logout', confirm: 'Mag-logout' })
   for (const kept of await everythingKept(page))
     for (const gone of [token, BANK, account.password]) expect(kept).not.toContain(gone)
   expect(await stored(page, 'autoLogin')).toBe('0')
@@ -99,7 +99,7 @@ test('SESS-49 a server that is away keeps nobody logged in', async ({ site: page
   await joined(page)
   await open(page, '/m/set')
   await page.route('**/wps/session/logout', route => route.abort())
-  await signOut(page)
+  await logOutInSettings(page)
   expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
 })
 
@@ -107,7 +107,7 @@ test('SESS-40 the back button after a logout shows nothing of a member', async (
   const account = await joined(page)
   await open(page, '/m/gameRecord')
   await open(page, '/m/set')
-  await signOut(page)
+  await logOutInSettings(page)
   for (let step = 0; step < 3; step++) {
     await page.goBack()
     await alive(page)
@@ -146,7 +146,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   const elsewhere = await other.newPage()
   const heardElsewhere = await hearing(elsewhere)
   await open(elsewhere, '/m/login')
-  await enter(elsewhere, account)
+  await logInThroughCaptcha(elsewhere, account)
   await elsewhere.waitForURL('**/m/home')
 
   await open(page, '/m/set')
@@ -161,7 +161,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   await heardElsewhere('Na-logout ang account. Mag-login ulit.')
   await expect(elsewhere).toHaveURL(/\/m\/login/)
 
-  await enter(elsewhere, account)
+  await logInThroughCaptcha(elsewhere, account)
   await expect(elsewhere).not.toHaveURL(/\/m\/login/)
   await page.reload()
   await alive(page)
@@ -179,7 +179,7 @@ test('that one session could not be ended is told also when another was ended me
   await page.route('**/wps/session/end', async route => {
     if (route.request().postDataJSON().sessionId === 'laptop') return route.fulfill({ json: answered({}) })
     await second
-    await route.fulfill({ status: 503, json: { success: false, value: null, message: '', errorCode: 'system_busy' } })
+    await route.fulfill({ status: 503, json: refused('system_busy') })
   })
   await open(page, '/m/devices')
   await page.getByRole('button', { name: 'I-logout ang tablet' }).click()
@@ -232,7 +232,7 @@ test('SESS-02 SESS-40 what only a member was told is neither shown nor kept afte
 
   const other = await page.context().newPage()
   await open(other, '/m/set')
-  await signOut(other)
+  await logOutInSettings(other)
   await expect(page.getByText('Para sa lahat')).toBeVisible()
   await expect(page.getByText(MEMBERS)).toHaveCount(0)
   await expect.poll(() => stored(page, 'SHELL_results')).toContain('Para sa lahat')
@@ -248,7 +248,7 @@ test('SESS-02 two tabs follow each other: another member, then a logout', async 
 
   // In the first tab somebody else logs in.
   await open(page, '/m/set')
-  await signOut(page)
+  await logOutInSettings(page)
   await heard('Nag-logout ka sa ibang tab.')
   await expect(tab).toHaveURL(/\/m\/login/)
   const second = await joined(page)
@@ -278,7 +278,7 @@ test('a browser that keeps nothing lets a member in for as long as the page live
   await page.context().clearCookies()
   await keepNothing(page)
   await open(page, '/m/login')
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
   await expect(page.locator('header')).toContainText(account.username)
   await expect(balanceOf(page)).toBeVisible()

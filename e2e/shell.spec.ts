@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stored } from './support/device.ts'
 import { fingerOn } from './support/finger.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { settled } from './support/settled.ts'
@@ -255,7 +256,7 @@ test.describe('in the app shell of an iPhone', () => {
   }) => {
     await open(page, '/m/home')
     expect((await page.getByRole('navigation', { name: 'Pangunahing menu' }).boundingBox())?.height).toBe(76)
-    const language = () => page.evaluate(() => localStorage.getItem('language'))
+    const language = () => stored(page, 'language')
     for (const [name, code] of [
       ['English', 'EN'],
       ['Filipino', 'TY'],

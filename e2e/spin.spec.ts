@@ -1,4 +1,4 @@
-import { enter } from './support/entry.ts'
+import { logInThroughCaptcha } from './support/entry.ts'
 import { fingerOn } from './support/finger.ts'
 import { sessionOf } from './support/session.ts'
 import {
@@ -17,6 +17,8 @@ import {
 const ASIDE_PX = 140
 /** One in four wins, or more. */
 const SPINS_MAX = 40
+/** What a win of Golden Genie Lamp may be told with, which has the longest name of a symbol. */
+const LONGEST_CAPTION = '5 Mahiwagang lampara + WILD · linya 20 · ₱10,000.00'
 
 test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a click, and one that has moved off it, or is under a dialog by then, none; a key that is held plays once', async ({
   site: page,
@@ -85,7 +87,7 @@ test('SES-01 a game whose session is over is opened again at its word, and after
   const { token = '' } = await sessionOf(page)
   await page.request.delete('/wps/session/logout', { headers: { authorization: token, merchant: 'HIYAS' } })
   await page.waitForURL('**/m/login?*')
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/launchGame?nodeId=HYO-hiyas-reels')
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
 })
@@ -117,15 +119,15 @@ test('LAUNCH-02 the sound that was turned off in a game is off in the next one, 
   member: page,
 }) => {
   const game = gameFrame(page)
-  const enter = async (nodeId: string) => {
+  const openGame = async (nodeId: string) => {
     await open(page, `/m/launchGame?nodeId=${nodeId}`)
     await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
   }
-  await enter('HYO-hiyas-reels')
+  await openGame('HYO-hiyas-reels')
   await game.getByRole('button', { name: 'Patayin ang tunog' }).click()
-  await enter('HYO-swerte-dice')
+  await openGame('HYO-swerte-dice')
   await game.getByRole('button', { name: 'Buksan ang tunog' }).click()
-  await enter('HYO-hiyas-reels')
+  await openGame('HYO-hiyas-reels')
   await expect(game.getByRole('button', { name: 'Patayin ang tunog' })).toBeVisible()
 })
 
@@ -141,11 +143,23 @@ test.describe('on the lowest phone', () => {
     const game = gameFrame(page)
     // Before its letters have come, a line may be a pixel higher.
     await game.locator('body').evaluate(() => document.fonts.ready.then(() => undefined))
+    // The bar above it takes a second line when its amounts have grown by a round of free spins: no matter of the game's.
+    await page.locator('iframe').evaluate(frame => frame.style.setProperty('flex', `0 0 ${frame.clientHeight}px`))
     const topPx = () => game.locator('.cabinet').evaluate(cabinet => cabinet.getBoundingClientRect().top)
     const before = await topPx()
     const caption = game.locator('.win-panel .caption').filter({ hasText: '₱' })
     for (let spins = 0; spins < SPINS_MAX && !(await caption.isVisible()); spins++) await spin(page)
     await expect(caption).toBeVisible()
     expect(await topPx()).toBe(before)
+    await caption.evaluate((node, longest) => node.replaceChildren(longest), LONGEST_CAPTION)
+    const [left = 0, right = 0] = await caption.evaluate(node => {
+      const letters = document.createRange()
+      letters.selectNodeContents(node)
+      const box = letters.getBoundingClientRect()
+      return [box.left, box.right]
+    })
+    expect(await topPx()).toBe(before)
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(320)
   })
 })

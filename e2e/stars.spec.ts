@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { leave } from './support/entry.ts'
+import { refused } from './support/envelope.ts'
+import { forgetSession } from './support/session.ts'
 import { alive, expect, newAccount, open, register, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
 
@@ -11,9 +12,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
   await open(page, '/m/gameList?gameType=RNG')
   await page.getByRole('button', { name: 'Lahat', exact: true }).last().click()
   const star = page.getByRole('button', { name: 'Paborito: Hiyas Reels' })
-  await page.route('**/MCSFE_addFavoriteGameV2', route =>
-    route.fulfill({ json: { success: false, errorCode: 'game.not.found', message: '', value: null } }),
-  )
+  await page.route('**/MCSFE_addFavoriteGameV2', route => route.fulfill({ json: refused('game.not.found') }))
   const heard = await hearing(page)
   await star.click()
   await heard('Wala na ang larong ito.')
@@ -120,7 +119,7 @@ test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the
   // He logs out in another tab.
   const other = await context.newPage()
   await open(other, '/m/home')
-  await leave(other)
+  await forgetSession(other)
   await expect(page.getByRole('tab', { name: 'Lahat' })).toHaveAttribute('aria-selected', 'true')
   await expect(stars.nth(2)).toBeVisible()
 })

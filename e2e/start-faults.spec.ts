@@ -1,6 +1,8 @@
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import type { Page, Route } from '@playwright/test'
-import { enter } from './support/entry.ts'
+import { stored } from './support/device.ts'
+import { logInThroughCaptcha } from './support/entry.ts'
+import { answered } from './support/envelope.ts'
 import { sessionOf } from './support/session.ts'
 import { alive, balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
@@ -10,14 +12,12 @@ const CALLS = '**/wps/**'
 const footer = (page: Page) => page.getByRole('navigation', { name: 'Pangunahing menu' })
 const retry = (page: Page) => page.getByRole('button', { name: 'Subukan muli' }).first()
 
-const enveloped = (value: unknown) => JSON.stringify({ success: true, value, message: '', errorCode: '' })
-
 /** What may come in place of an answer. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'no answer': route => route.abort('connectionrefused'),
   'a page of a proxy': route => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  'an answer of another shape': route => route.fulfill({ contentType: 'application/json', body: enveloped({}) }),
-  'a list for a record': route => route.fulfill({ contentType: 'application/json', body: enveloped([null]) }),
+  'an answer of another shape': route => route.fulfill({ json: answered({}) }),
+  'a list for a record': route => route.fulfill({ json: answered([null]) }),
 }
 
 test('whatever the calls of the start answer, the site stands, says what is missing and comes back by itself or on a tap', async ({
@@ -71,7 +71,7 @@ test('a device whose clock is a day ahead or behind joins, plays its visit and l
   await page.context().clearCookies()
   await page.clock.setSystemTime(systemClock.nowMs() + DAY_MS)
   await open(page, '/m/login')
-  await enter(page, account)
+  await logInThroughCaptcha(page, account)
   await page.waitForURL('**/m/home')
   await expect(balanceOf(page)).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -89,8 +89,8 @@ test('SESS-51 SESS-52 a session that ends in the middle of a visit is told, and 
   await page.request.delete('/wps/session/logout', { headers: { authorization: token, merchant: 'HIYAS' } })
   await heard('Na-logout ang account. Mag-login ulit.')
   await expect(page).toHaveURL(/\/m\/login\?from=/)
-  expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull()
-  expect(await page.evaluate(() => localStorage.getItem('SHELL_results'))).toBeNull()
-  await enter(page, account)
+  expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
+  expect(await stored(page, 'SHELL_results')).toBeNull()
+  await logInThroughCaptcha(page, account)
   await expect(page).toHaveURL(/\/m\/gameRecord$/)
 })

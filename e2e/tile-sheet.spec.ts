@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { fingerOn } from './support/finger.ts'
 import { newsClosed } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
-import { followed } from './support/tiles.ts'
+import { answersToKeys } from './support/tiles.ts'
 
 /* What the tile of a game tells of it, on whatever page it stands. */
 
@@ -23,7 +23,7 @@ for (const address of ['/m/home', '/m/gameLobby'])
     site: page,
   }) => {
     const { tile, sheet } = await firstTile(page, address)
-    await followed(tile)
+    await answersToKeys(tile)
     await tile.click({ button: 'right' })
     await expect(sheet).toBeVisible()
     for (const told of ['RTP (balik sa manlalaro)', 'Volatility', 'Pinakamataas na panalo', 'Mga premyo at patakaran'])
@@ -49,7 +49,7 @@ for (const address of ['/m/home', '/m/gameList?gameType=RNG'])
     site: page,
   }) => {
     const { tile, sheet } = await firstTile(page, address)
-    await followed(tile)
+    await answersToKeys(tile)
     await page.keyboard.press('Tab')
     await expect(
       page
@@ -75,7 +75,7 @@ for (const address of ['/m/home', '/m/gameList?gameType=RNG'])
 
 test('GAM-10 the sheet of a game stays behind on the page it was opened on', async ({ site: page }) => {
   const { tile, sheet } = await firstTile(page, '/m/home')
-  await followed(tile)
+  await answersToKeys(tile)
   await page.keyboard.press('Space')
   await sheet.getByRole('link', { name: 'Maglaro' }).click()
   await expect(page).toHaveURL(/\/m\/(login|launchGame)/)

@@ -1,8 +1,11 @@
-import { enter, holding, newMember, submit } from './support/entry.ts'
-import { sessionOf, signOut, startTrial, stored } from './support/session.ts'
+import { stored } from './support/device.ts'
+import { holding, logInThroughCaptcha, submit } from './support/entry.ts'
+import { refused } from './support/envelope.ts'
+import { loggedOutMember } from './support/registering.ts'
+import { logOutInSettings, sessionOf, startTrial } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { countRounds, expect, gameFrame, logIn, newAccount, open, readyToSpin, register, test } from './support/site.ts'
-import { followed } from './support/tiles.ts'
+import { answersToKeys } from './support/tiles.ts'
 import { hearing } from './support/toasts.ts'
 
 let putBack = async () => {}
@@ -60,7 +63,7 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
     await expect(page.getByRole('main').getByRole('link', { name: 'Mga device at session' })).toBeVisible()
     // SET-03 is for who has a password.
     await expect(page.getByRole('main').getByRole('link', { name: 'Palitan ang password' })).toHaveCount(0)
-    await signOut(page)
+    await logOutInSettings(page)
     expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
     const asked = page.waitForRequest(request => request.url().includes('/wps/'))
     await page.getByRole('link', { name: 'Slots' }).click()
@@ -71,7 +74,7 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
 test('SESS-04 who tries a game from its tile comes to that game', async ({ site: page }) => {
   await open(page, '/m/gameList?gameType=INHOUSE')
   const tile = page.getByRole('article').filter({ hasText: 'Mina de Oro' }).getByRole('link')
-  await followed(tile)
+  await answersToKeys(tile)
   await tile.click({ button: 'right' })
   await page.getByRole('dialog').getByRole('link', { name: 'Subukan nang libre' }).click()
   await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
@@ -81,9 +84,7 @@ test('SESS-04 who tries a game from its tile comes to that game', async ({ site:
 })
 
 test('LOGIN-13 A11Y-06 who may open no other trial has the focus on the way that is left', async ({ site: page }) => {
-  await page.route('**/wps/session/login/freeplay', route =>
-    route.fulfill({ json: { success: false, value: null, message: '', errorCode: 'trial.limit' } }),
-  )
+  await page.route('**/wps/session/login/freeplay', route => route.fulfill({ json: refused('trial.limit') }))
   await open(page, '/m/trail')
   await page.getByRole('button', { name: 'Simulan ang free trial' }).press('Enter')
   await expect(page.getByRole('main').getByRole('link', { name: 'Gumawa ng account' })).toBeFocused()
@@ -150,13 +151,13 @@ test.describe('an account out of a trial', () => {
     await open(page, '/m/register')
     await register(page, account)
     await open(page, '/m/set')
-    await signOut(page)
+    await logOutInSettings(page)
     await startTrial(page)
     await open(page, '/m/register')
     await page.getByRole('main').getByRole('link', { name: 'Mag-login' }).click()
     await page.waitForURL('**/m/login')
     await expect(submit(page)).toHaveText('Mag-login')
-    await enter(page, account)
+    await logInThroughCaptcha(page, account)
     await page.waitForURL('**/m/home')
     expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
   })
@@ -164,9 +165,9 @@ test.describe('an account out of a trial', () => {
   test('SESS-10 a trial that has left the login starts at home once it is answered: what he has open was begun with play money', async ({
     site: page,
   }) => {
-    const account = await newMember(page)
+    const account = await loggedOutMember(page)
     await startTrial(page)
-    const letGo = await holding(page, '/wps/session/login')
+    const letGo = await holding(page, '**/wps/session/login')
     await open(page, '/m/login')
     const asked = page.waitForRequest('**/wps/session/login')
     await logIn(page, account)

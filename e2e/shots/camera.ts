@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
 import { enlargeTexts } from '../support/large-texts.ts'
-import { closePopups } from '../support/popups.ts'
+import { closePopupsInContext } from '../support/popups.ts'
 import { open } from '../support/site.ts'
 import type { Language, Role, ShotOptions } from './options.ts'
 import { become } from './people.ts'
@@ -48,7 +48,7 @@ async function visitor(browser: Browser, site: string, language: Language, { sca
     serviceWorkers: 'block',
   })
   await context.addCookies([{ name: 'language', value: language, url: site }])
-  await closePopups(context)
+  await closePopupsInContext(context)
   // One instant for every picture, by the site's own clock: countdowns and "12 s ago" stand still, timers go on.
   const { headers } = await fetch(`${site}/readyz`)
   await context.clock.setFixedTime(headers.get('date') ?? 0)

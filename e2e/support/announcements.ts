@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { answered } from './envelope.ts'
 import { open } from './site.ts'
 
-export type Said = {
+export type Announcement = {
   id: string
   title: string
   content: string
@@ -10,7 +11,12 @@ export type Said = {
   url: string
   startDate: number
 }
-export type Lists = { hot?: readonly Said[]; player?: readonly Said[]; popup?: readonly Said[]; unreadCount?: number }
+export type Lists = {
+  hot?: readonly Announcement[]
+  player?: readonly Announcement[]
+  popup?: readonly Announcement[]
+  unreadCount?: number
+}
 
 const CALL = '**/wps/relay/CCSFE_getListAnnouncements*'
 const COUNT = '**/wps/relay/CSP_unreadCount*'
@@ -19,7 +25,7 @@ const STREAM = '**/realtime/events*'
 const NOVEMBER_MS = Date.UTC(2026, 10, 20, 4)
 
 /** An announcement that says as much as it must. */
-export const said = (id: string, more: Partial<Said> = {}): Said => ({
+export const announcement = (id: string, more: Partial<Announcement> = {}): Announcement => ({
   id,
   title: `Balita ${id}`,
   content: `<p>Laman ng ${id}</p>`,
@@ -37,9 +43,9 @@ export const said = (id: string, more: Partial<Said> = {}): Said => ({
 export async function announcing(page: Page, { hot = [], player = [], popup = [], unreadCount = 0 }: Lists) {
   const lists = { banners: [], player, popup, hot, promotion: [], agent: [], footer: { unreadCount } }
   await page.unroute(CALL)
-  await page.route(CALL, route => route.fulfill({ json: answer({ ...lists, revision: 'as-announced' }) }))
+  await page.route(CALL, route => route.fulfill({ json: answered({ ...lists, revision: 'as-announced' }) }))
   await page.unroute(COUNT)
-  await page.route(COUNT, route => route.fulfill({ json: answer(0) }))
+  await page.route(COUNT, route => route.fulfill({ json: answered(0) }))
   await page.unroute(STREAM)
   const unread = JSON.stringify({ messages: unreadCount, announcements: 0, announcementIds: [] })
   await page.route(STREAM, route =>
@@ -48,8 +54,6 @@ export async function announcing(page: Page, { hot = [], player = [], popup = []
       : route.fulfill({ contentType: 'text/event-stream', body: `event: unread\ndata: ${unread}\n\n` }),
   )
 }
-
-const answer = (value: unknown) => ({ success: true, value, message: '', errorCode: '' })
 
 /** The stream of the page waits, and tells of a new revision when the answered function is called. */
 export async function publishing(page: Page): Promise<() => void> {

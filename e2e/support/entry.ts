@@ -1,14 +1,11 @@
 /** What journeys through the entry share: its forms, its codes, its third parties. */
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
-import { anyNumber, lastSms } from './messages.ts'
-import { type Account, logIn, newAccount, open, register } from './site.ts'
+import { type Account, logIn } from './site.ts'
 
 const WORK_TIMEOUT_MS = 45_000
 const STOPS_MAX = 20
 /** The server asks for a captcha after some failures, not at once. */
 const FAILURES_MAX = 3
-
-const PASSWORD = 'sampaguita-88'
 
 export const field = (page: Page, name: string): Locator => page.locator(`form input[name=${name}]`)
 export const submit = (page: Page): Locator => page.locator('form button[type=submit]')
@@ -74,7 +71,7 @@ export async function failUntilCaptcha(page: Page, username: string): Promise<vo
 }
 
 /** Logs in as a person does who is asked for a captcha: an address with many failures behind it is asked by every journey. */
-export async function enter(page: Page, account: Account): Promise<void> {
+export async function logInThroughCaptcha(page: Page, account: Account): Promise<void> {
   await logIn(page, account)
   await passCaptcha(page)
 }
@@ -88,42 +85,6 @@ export async function passCaptcha(page: Page): Promise<void> {
   await submit(page).click()
 }
 
-/** A member who has proved a number of his by a code of `sender`, and is not logged in. */
-export async function memberWithNumber(page: Page, sender: 'house' | 'third party'): Promise<string> {
-  const number = anyNumber()
-  await codesSentBy(page, sender)
-  await open(page, '/m/register')
-  await page.getByRole('tab', { name: 'Mobile' }).click()
-  await field(page, 'mobileNum').fill(national(number))
-  await askForCode(page)
-  await field(page, 'verificationCode').fill((await lastSms(number)).code)
-  await field(page, 'password').fill(PASSWORD)
-  await field(page, 'confirmPassword').fill(PASSWORD)
-  await submit(page).click()
-  await page.waitForURL('**/m/home')
-  await leave(page)
-  await page.unrouteAll()
-  return number
-}
-
-/** A member who is not logged in. */
-export async function newMember(page: Page): Promise<Account> {
-  const account = newAccount()
-  await open(page, '/m/register')
-  await register(page, account)
-  await leave(page)
-  return account
-}
-
-/** As a closed browser leaves a device: the session is forgotten, and nothing else. */
-export async function leave(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.removeItem('MC_SESSION_INFO')
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies({ name: /^(?!SHELL_|captchaId)/ })
-}
-
 /** The page of the third party: who is it? */
 export async function introduce(page: Page, address: string): Promise<void> {
   await page.locator('input[name=name]').fill('Maria Clara')
@@ -131,13 +92,13 @@ export async function introduce(page: Page, address: string): Promise<void> {
   await page.locator('button.primary').click()
 }
 
-/** Holds what the next documents of a page ask of a path until it is let go: however long that takes, they go on waiting for it. */
-export async function holding(page: Page, path: string): Promise<() => void> {
+/** Holds what is asked of an address until it is let go: however long that takes, the documents that come from here on wait for it. */
+export async function holding(page: Page, address: Parameters<Page['route']>[0]): Promise<() => void> {
   const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
-  await page.route(`**${path}`, async route => {
+  await page.route(address, async route => {
     await waited
     await route.continue()
   })
@@ -145,7 +106,7 @@ export async function holding(page: Page, path: string): Promise<() => void> {
 }
 
 /** What a page asks of the server from now on, by its path. */
-export function asked(page: Page): string[] {
+export function pathsAsked(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname))
   return paths

@@ -1,11 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { gameFrame, newAccount, open, readyToSpin, register } from './site.ts'
-
-/** Who plays has another balance afterwards: the member of the journeys that only look around must not. */
-export async function joinAnew(page: Page): Promise<void> {
-  await open(page, '/m/register')
-  await register(page, newAccount())
-}
+import { gameFrame, open, readyToSpin } from './site.ts'
 
 export async function launch(page: Page, title: string): Promise<void> {
   await open(page, '/m/gameList?gameType=INHOUSE')

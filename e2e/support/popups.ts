@@ -6,21 +6,22 @@
  *   test.use({ popups: 'left' })
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { answered } from './envelope.ts'
 
 export type PopupHabit = 'closed' | 'left'
 
 /** Every page opened from here on is visited by somebody who closes popups. */
-export function closingPopups(browser: Browser): void {
+export function closePopupsInBrowser(browser: Browser): void {
   const open = browser.newContext.bind(browser)
   browser.newContext = async options => {
     const context = await open(options)
-    await closePopups(context)
+    await closePopupsInContext(context)
     return context
   }
 }
 
 /** Every page of this context is visited by somebody who closes popups. */
-export async function closePopups(context: BrowserContext): Promise<void> {
+export async function closePopupsInContext(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // An announcement says when it stands; the sheet of hot matches is news by what it holds.
     const news = 'dialog[open][data-state=shown] button, dialog[open]:has([data-news]) button'
@@ -37,9 +38,7 @@ export async function closePopups(context: BrowserContext): Promise<void> {
 
 /** For journeys about announcements: no match follows them. */
 export const withoutMatches = (page: Page) =>
-  page.route('**/wps/relay/GCSGAME_getGameMatchV2*', route =>
-    route.fulfill({ json: { success: true, value: [], message: '', errorCode: '' } }),
-  )
+  page.route('**/wps/relay/GCSGAME_getGameMatchV2*', route => route.fulfill({ json: answered([]) }))
 
 /** Where home keeps on the device which announcements a visitor has closed, and which a member, and which matches anybody. */
 const CLOSED = { visitor: 'SHELL_PU_B', member: 'SHELL_PU_A', matches: 'SHELL_hotMatches' } as const
@@ -59,8 +58,4 @@ export const newsClosed = (page: Page, who: 'visitor' | 'member' = 'visitor') =>
 
 /** What stands over the page, and the button that closes it. */
 export const popup = (page: Page) => page.getByRole('dialog')
-export const closing = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })
-
-/** What the device keeps under a key; null where it keeps nothing. */
-export const kept = (page: Page, key: string) =>
-  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
+export const closeButton = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })

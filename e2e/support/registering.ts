@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { askForCode, field, national } from './entry.ts'
-import { lastSms } from './messages.ts'
+import { askForCode, codesSentBy, field, national, submit } from './entry.ts'
+import { anyNumber, lastSms } from './messages.ts'
+import { forgetSession } from './session.ts'
 import { type Account, newAccount, open, register } from './site.ts'
 
 export const byMobile = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Mobile' }).click()
@@ -26,4 +27,25 @@ export async function joined(page: Page): Promise<Account> {
   if (await tab.isVisible()) await tab.click()
   await register(page, account)
   return account
+}
+
+export async function loggedOutMember(page: Page): Promise<Account> {
+  const account = await joined(page)
+  await forgetSession(page)
+  return account
+}
+
+/** A member who has proved a number of his by a code of `sender`, and is not logged in. */
+export async function memberWithNumber(page: Page, sender: 'house' | 'third party'): Promise<string> {
+  const number = anyNumber()
+  await codesSentBy(page, sender)
+  await open(page, '/m/register')
+  await byMobile(page)
+  await proveNumber(page, number)
+  await fillPasswords(page, newAccount().password)
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  await forgetSession(page)
+  await page.unrouteAll()
+  return number
 }

@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { stored } from './device.ts'
 import { alive, open } from './site.ts'
-
-/** What the device keeps under a name. */
-export const stored = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate(name => localStorage.getItem(name), key)
 
 type Session = { token: string; userName: string; merchantCode: string; type: number }
 
@@ -11,8 +8,17 @@ type Session = { token: string; userName: string; merchantCode: string; type: nu
 export const sessionOf = async (page: Page): Promise<Partial<Session>> =>
   JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}') as Partial<Session>
 
+/** As a closed browser leaves a device: the session is forgotten, and nothing else. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.removeItem('MC_SESSION_INFO')
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies({ name: /^(?!SHELL_|captchaId)/ })
+}
+
 /** From the settings that are open, until the page at home is a visitor's. */
-export async function signOut(page: Page): Promise<void> {
+export async function logOutInSettings(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Mag-logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mag-logout' }).click()
   await page.waitForURL('**/m/home')

@@ -1,6 +1,6 @@
 import { type Browser, test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { presentHouse } from './house.ts'
-import { closingPopups, type PopupHabit } from './popups.ts'
+import { closePopupsInBrowser, type PopupHabit } from './popups.ts'
 
 export { expect }
 
@@ -25,7 +25,7 @@ export const test = base.extend<
   popups: ['closed', { scope: 'worker', option: true }],
   browser: [
     async ({ browser, popups }, use) => {
-      if (popups === 'closed') closingPopups(browser)
+      if (popups === 'closed') closePopupsInBrowser(browser)
       await use(browser)
     },
     { scope: 'worker' },
@@ -84,8 +84,11 @@ export async function logIn(page: Page, { username, password }: Account): Promis
   await page.locator('button[type=submit]').click()
 }
 
-/** The drop-down of the home header. */
-export async function logOut(page: Page, words: { menu: string; entry: string; confirm: string }): Promise<void> {
+/** By the drop-down of the home header. */
+export async function logOutFromHeader(
+  page: Page,
+  words: { menu: string; entry: string; confirm: string },
+): Promise<void> {
   await page.getByRole('button', { name: words.menu }).click()
   await page.getByRole('button', { name: words.entry }).click()
   await arriving(page, () => page.getByRole('dialog').getByRole('button', { name: words.confirm }).click())

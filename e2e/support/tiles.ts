@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
 /** Waits until tiles answer to more than taps: what does that comes when the page has nothing else to do. */
-export async function followed(tile: Locator): Promise<void> {
+export async function answersToKeys(tile: Locator): Promise<void> {
   await expect(async () => {
     await tile.evaluate(element => {
       element.blur()

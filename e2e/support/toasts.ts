@@ -1,8 +1,8 @@
 import { systemClock } from '@hiyas/kernel'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What copies finds a clipboard: a browser without windows has none. */
-export const withClipboard = (page: Page): Promise<void> =>
+/** A browser without windows has no clipboard: what copies finds one that keeps nothing. */
+export const giveClipboard = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } })
   })
