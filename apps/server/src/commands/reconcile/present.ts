@@ -11,9 +11,10 @@ import {
 
 /** A report as people read it: what the statement comes to, and what does not fit. */
 export function reportText(report: Report): string {
-  const { found, closed } = report
+  const { found, closed, reopened } = report
   const unlisted = found > CASES_MAX ? ` (the first ${CASES_MAX} have a case)` : ''
-  return [statementText(report), `${found} differences${unlisted}, ${closed} cases closed.`].join('\n')
+  const again = reopened > 0 ? ` ${reopened} open again, as money has moved for them.` : ''
+  return [statementText(report), `${found} differences${unlisted}, ${closed} cases closed.${again}`].join('\n')
 }
 
 /** A table for each currency, whose last line is the sum of the others. */

@@ -44,8 +44,11 @@ async function askSuppliers({ database, clock, log, config }: Needs): Promise<vo
       const asked = await reconcileByCall({ database, clock, sign }, supplier)
       for (const reported of asked?.reports ?? []) {
         if (!reported.ok) log.error({ supplier, code: reported.code }, 'a statement of a supplier cannot be compared')
-        else if (reported.value.found > 0)
-          log.warn({ supplier, found: reported.value.found }, 'a supplier and the books do not say the same')
+        else {
+          const { found, reopened } = reported.value
+          if (found > 0) log.warn({ supplier, found }, 'a supplier and the books do not say the same')
+          if (reopened > 0) log.warn({ supplier, reopened }, 'cases are open again, as money has moved for them')
+        }
       }
       if (asked?.fault) throw asked.fault
     } catch (error) {

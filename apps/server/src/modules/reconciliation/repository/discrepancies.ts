@@ -35,24 +35,27 @@ export async function openDiscrepancy(tx: Tx, found: Found): Promise<void> {
 const MOVED_TWICE = 'It fits now, though money moved for it.'
 const TAKEN_BACK = 'It was taken back since, though money moved for it.'
 
+/** How many cases were closed as they fit, and how many opened again. */
+export type Fitted = { closed: number; reopened: number }
+
 /**
- * Closes what fits now, and answers how many. A line that stands twice in a statement is not mended by its standing there. A case that fits
+ * Closes what fits now. A line that stands twice in a statement is not mended by its standing there. A case that fits
  * after a correction has moved money for it was paid twice. That is for people: it is opened again, once, whatever they had made of it,
  * until they take the correction back or say why it is right. Why it was opened is kept with what they say of it, which takes the place of
  * its note (WAL-12).
  */
-export const closeMatched = (tx: Tx, supplier: string, externalIds: readonly string[]): Promise<number> =>
+export const closeMatched = (tx: Tx, supplier: string, externalIds: readonly string[]): Promise<Fitted> =>
   closeOrReopen(tx, { supplier, externalIds, why: MOVED_TWICE })
 
 /** Opens again, by the same rule, cases of moves that were taken back after money had moved for them (W-14). */
-export const reopenTakenBack = (tx: Tx, supplier: string, externalIds: readonly string[]): Promise<number> =>
+export const reopenTakenBack = (tx: Tx, supplier: string, externalIds: readonly string[]): Promise<Fitted> =>
   closeOrReopen(tx, { supplier, externalIds, why: TAKEN_BACK })
 
 async function closeOrReopen(
   tx: Tx,
   { supplier, externalIds, why }: { supplier: string; externalIds: readonly string[]; why: string },
-): Promise<number> {
-  if (externalIds.length === 0) return 0
+): Promise<Fitted> {
+  if (externalIds.length === 0) return NOTHING
   // A statement that waits for a lock goes on with the corrections as they were before: they are added up by one that begins after it.
   const locked = await tables(tx)
     .selectFrom('reconciliation.discrepancy')
@@ -64,7 +67,7 @@ async function closeOrReopen(
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (locked.length === 0) return 0
+  if (locked.length === 0) return NOTHING
   const { rows } = await sql<{ state: DiscrepancyState }>`
     with moved_on as (
       update reconciliation.discrepancy found
@@ -84,8 +87,11 @@ async function closeOrReopen(
       select id, state, ${why}, changed_at from moved_on where state = 'open'
     )
     select state from moved_on`.execute(tx)
-  return rows.filter(({ state }) => state === 'closed').length
+  const closed = rows.filter(({ state }) => state === 'closed').length
+  return { closed, reopened: rows.length - closed }
 }
+
+const NOTHING: Fitted = { closed: 0, reopened: 0 }
 
 /** A page of cases by their numbers. */
 export function discrepancies(

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesBetween } from '@hiyas/ledger'
-import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts'
+import { discrepanciesNamed } from '../repository/discrepancies.ts'
 import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
 import { linesNamed } from '../repository/statements.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
@@ -67,7 +67,7 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
         await reading.open(tx, { ...absentThere(move), verdict: 'missing_there' })
     }
     await noteElsewhere(tx, supplier, come, null)
-    reading.count.closed += await closeMatched(tx, supplier, fits)
+    await reading.close(tx, fits)
     return ok(null)
   })
 }

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
-import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts'
+import { discrepanciesNamed } from '../repository/discrepancies.ts'
 import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
 import { linesAfter, linesNamed, type TheirLine, undoneInStatement } from '../repository/statements.ts'
 import type { LineRow } from '../repository/tables.ts'
@@ -47,7 +47,7 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
       // A transaction has one case: of one that stands several times it is that of its last line, which says so.
       else if (!line.isToldAfter) opening.push({ ...caseOf(line), verdict, differs: judged.differs, ours: judged.ours })
     }
-    reading.count.closed += await closeMatched(tx, supplier, fits)
+    await reading.close(tx, fits)
     for (const found of opening) {
       const isKept = await reading.open(tx, found)
       // Its move is to come, at a time when the statement of that time may have it once more, also where this one has it twice.

@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
 import { casesWithMoney } from '../repository/corrections.ts'
-import { awaitedCases, closeMatched, reopenTakenBack } from '../repository/discrepancies.ts'
+import { awaitedCases, closeMatched, type Fitted, reopenTakenBack } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { differencesOf } from '../rules.ts'
 import { knownOf, saidOf } from './sides.ts'
@@ -11,22 +11,24 @@ const PAGE = 500
 const PAGES_MAX = 40
 
 /** Looks again at the cases of a supplier whose move may have come here since: late wins come for a day, and statements only once. */
-export async function recheckOpen(database: Database, supplier: string): Promise<number> {
-  let closed = 0
+export async function recheckOpen(database: Database, supplier: string): Promise<Fitted> {
+  const count = { closed: 0, reopened: 0 }
   let afterId = 0n
   for (let page = 0; page < PAGES_MAX; page++) {
     const rows = await awaitedCases(database.query, { supplier, afterId, limit: PAGE })
     const fits = (await fitting(database.query, supplier, rows)).map(row => row.external_id)
     const back = (await takenBack(database.query, supplier, rows)).map(row => row.external_id)
-    const done = await inTransaction<number, never>(database, async tx => {
-      await reopenTakenBack(tx, supplier, back)
-      return ok(await closeMatched(tx, supplier, fits))
-    })
-    closed += done.value
+    const done = await inTransaction<Fitted[], never>(database, async tx =>
+      ok([await reopenTakenBack(tx, supplier, back), await closeMatched(tx, supplier, fits)]),
+    )
+    for (const { closed, reopened } of done.value) {
+      count.closed += closed
+      count.reopened += reopened
+    }
     afterId = rows.at(-1)?.id ?? afterId
     if (rows.length < PAGE) break
   }
-  return closed
+  return count
 }
 
 /** Of these cases those whose move the books have now as the statement said it. */

@@ -34,9 +34,10 @@ export type Report = StatementHead & {
   lines: number
   /** As money that the supplier holds for us: bets add, wins take. They balance to the minor unit. */
   totals: Total[]
-  /** Differences in this statement, and cases that fit now. */
+  /** Differences in this statement, cases that fit now, and cases that are open again, as money has moved for them. */
   found: number
   closed: number
+  reopened: number
 }
 
 export type ReconcileRefusal = 'statement_of_another' | 'period_not_over' | 'period_too_long'
@@ -125,6 +126,7 @@ async function compare(
     await endStatement(tx, statement, { digest: digest.toString('hex'), lines: BigInt(lines), totals, now })
     return ok(null)
   })
-  const { found, closed } = reading.count
-  return { supplier, from, to, statement, lines, totals, found, closed: closed + late }
+  const { found, closed, reopened } = reading.count
+  const fitted = { closed: closed + late.closed, reopened: reopened + late.reopened }
+  return { supplier, from, to, statement, lines, totals, found, ...fitted }
 }
