@@ -1,13 +1,14 @@
 import type { Database } from '@hiyas/database'
 import { formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
 import {
+  type CorrectionRow,
   type DecisionRefusal,
   decideCorrection,
   type ProposalRefusal,
   proposeCorrection,
   waitingCorrections,
 } from '../../modules/reconciliation/index.ts'
-import { done, failed, NUMBER, type Outcome, PERSON, wrong } from '../outcome.ts'
+import { done, failed, LISTED_MAX, listed, NUMBER, type Outcome, PERSON, wrong } from '../outcome.ts'
 
 const REASON_LENGTH_MAX = 200
 const EVIDENCE_LENGTH_MAX = 500
@@ -26,7 +27,7 @@ const WHY_NOT_PROPOSED: Readonly<Record<ProposalRefusal, string>> = {
 
 const WHY_NOT_DECIDED: Readonly<Record<DecisionRefusal, string>> = {
   correction_unknown: 'There is no such correction.',
-  state_conflict: 'It is decided, its case is closed, or its move has come or was taken back meanwhile.',
+  state_conflict: 'It is decided, its case has moved on since, or its move has come or was taken back meanwhile.',
   same_person: 'Who proposed it cannot decide it.',
   insufficient_funds: 'The member has less than that.',
 }
@@ -65,10 +66,9 @@ function signedAmount(text: string): Minor | null {
 }
 
 async function list(database: Database): Promise<Outcome> {
-  const rows = await waitingCorrections(database.query)
-  const lines = rows.map(
-    row =>
-      `correction ${row.id}  case ${row.discrepancy}  ${row.merchant}.${row.member_id}  ${formatAmount(row.amount)} ${row.currency}  ${row.reason}  ${row.evidence}  by ${row.proposed_by}`,
-  )
-  return done(lines.length === 0 ? 'No correction waits.' : lines.join('\n'))
+  const rows = await waitingCorrections(database.query, LISTED_MAX + 1)
+  return listed(rows, { textOf: lineOf, none: 'No correction waits.', which: 'oldest' })
 }
+
+const lineOf = (row: CorrectionRow): string =>
+  `correction ${row.id}  case ${row.discrepancy}  ${row.merchant}.${row.member_id}  ${formatAmount(row.amount)} ${row.currency}  ${row.reason}  ${row.evidence}  by ${row.proposed_by}`

@@ -75,17 +75,17 @@ export async function casesWithMoney(reader: Reader, ids: readonly bigint[]): Pr
   return new Set(rows.map(row => row.discrepancy))
 }
 
-const CORRECTIONS_MAX = 200
-
 /** Those that wait for a second person, oldest first. */
-export const waitingCorrections = (reader: Reader): Promise<CorrectionRow[]> =>
+export const waitingCorrections = (reader: Reader, limit: number): Promise<CorrectionRow[]> =>
   tables(reader)
     .selectFrom('reconciliation.correction')
     .selectAll()
     .where('state', '=', 'proposed')
     .orderBy('id')
-    .limit(CORRECTIONS_MAX)
+    .limit(limit)
     .execute()
+
+const CORRECTIONS_MAX = 200
 
 /** What was proposed for a case and what became of it, the last first. */
 export const correctionsOf = (reader: Reader, discrepancy: bigint): Promise<CorrectionRow[]> =>

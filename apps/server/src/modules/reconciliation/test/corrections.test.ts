@@ -56,7 +56,7 @@ test('WAL-12 W-14 a win that came between a correction and its approval is not p
   expect(await late.comes()).toMatchObject({ status: 'RS_OK', balance: units(994) })
   expect(await run('approve', number, 'ben')).toEqual({
     code: 1,
-    says: 'It is decided, its case is closed, or its move has come or was taken back meanwhile.',
+    says: 'It is decided, its case has moved on since, or its move has come or was taken back meanwhile.',
   })
   expect(await player.balance()).toBe(units(994))
   await run('HYO', file)
@@ -69,8 +69,8 @@ test('WAL-12 W-14 a win that comes after it was corrected opens its case again, 
   await run('HYO', file)
   expect(await late.now()).toMatchObject({ state: 'corrected' })
   expect(await late.comes()).toMatchObject({ status: 'RS_OK', balance: units(1_000) })
-  for (let times = 0; times < 2; times++) {
-    expect((await run('HYO', file)).says).toContain('0 cases closed.')
+  for (const told of [' 1 open again, as money has moved for them.', '']) {
+    expect((await run('HYO', file)).says.split(' 0 cases closed.')[1]).toBe(told)
     expect(await late.now()).toMatchObject({ state: 'open', note: expect.stringContaining('money moved for it') })
   }
   const less = await propose(late.id, '-4.00')
@@ -119,7 +119,10 @@ test('WAL-12 a late line of theirs that is read while a correction is approved o
   await held.waitedFor(2)
   await held.letGo()
   expect(await approved).toMatchObject({ code: 0 })
-  expect((await read).says).toContain('0 cases closed.')
+  expect(await read).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('0 differences, 0 cases closed. 1 open again'),
+  })
   expect(await found()).toMatchObject({ state: 'open', note: expect.stringContaining('money moved for it') })
 })
 
