@@ -82,7 +82,7 @@ export function createLaunch(options: LaunchOptions) {
     await writeLaunch(options, member, { token, account, currency, game, code: edition.code, language, profile })
     const lobby = lobbyOf(input.backUrl, context.header('host'))
     const url = addressOf(terms, edition.code, { token, language, lobby })
-    const rulesChangedAt = rulesToldAtMs(game, choices, clock.nowMs())
+    const rulesChangedAt = rulesToldAtMs(game, { choices, supplier: terms }, clock.nowMs())
     const isBalanceThere = terms.dialect === 'transfer'
     return ok({ ...presentLaunch(game, gameName(game, context.language), url), isBalanceThere, rulesChangedAt })
   }

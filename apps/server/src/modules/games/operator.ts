@@ -4,6 +4,7 @@ import { readCatalogue } from '@hiyas/supplier'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
 import { type ImportOptions, importCatalogue, type ListRead, READ_TIMEOUT_MS, readImport } from './import.ts'
+import { putSinceOfRested } from './repository/back.ts'
 import { findGame, hasVendor, putGameClosed, putGameTrial, putVendorMaintenance } from './repository/catalogue.ts'
 import { putSince, putSinceOfReturned } from './repository/editions.ts'
 import type { WithheldKind } from './repository/tables.ts'
@@ -66,7 +67,11 @@ export const setVendorMaintenance = (
   parts: Parts,
   vendor: string,
   window: { from: Date; until: Date } | null,
-): Promise<boolean> => changed(parts, vendor, tx => putVendorMaintenance(tx, vendor, window))
+): Promise<boolean> =>
+  changed(parts, vendor, async tx => {
+    await putSinceOfRested(tx, 'vendor', vendor)
+    return putVendorMaintenance(tx, vendor, window)
+  })
 
 async function changed(
   { database, notices }: Parts,

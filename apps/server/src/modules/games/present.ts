@@ -56,6 +56,7 @@ export function presentGame(
 ): GameItem {
   const name = gameName(game, about.language)
   const edition = editionAt(about.choices, game)
+  const supplier = about.suppliers.get(game.supplier)
   return {
     nodeId: game.nodeId,
     gameId: game.code,
@@ -78,12 +79,11 @@ export function presentGame(
     rtp: returnTold(edition?.rtp ?? game.rtp),
     volatility: edition?.volatility ?? game.volatility,
     winMax: edition?.winMax ?? game.winMax,
-    rulesUrl: rulesUrlOf(about.suppliers.get(game.supplier), edition?.code ?? game.code, {
+    rulesUrl: rulesUrlOf(supplier, edition?.code ?? game.code, {
       language: languageOf(game, about.language),
       currency: about.currency,
     }),
-    rulesChangedAt: rulesToldAtMs(game, about.choices, about.nowMs),
-    maintenance:
-      isInMaintenance(game, about.nowMs) || isSupplierInMaintenance(about.suppliers.get(game.supplier), about.nowMs),
+    rulesChangedAt: rulesToldAtMs(game, { choices: about.choices, supplier }, about.nowMs),
+    maintenance: isInMaintenance(game, about.nowMs) || isSupplierInMaintenance(supplier, about.nowMs),
   }
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@hiyas/kernel'
 import type { KnownChoices } from './editions/rules.ts'
 import type { Game, ListedGame } from './game.ts'
+import { longestMaintenance, type Maintenance } from './suppliers/rules.ts'
 
 /** Whoever plays once in two weeks is told. */
 const RULES_TOLD_MS = 14 * DAY_MS
@@ -23,11 +24,16 @@ export function isChangeOfRules(earlier: ListedGame | undefined, now: ListedGame
 
 /**
  * When the rules of a game changed for the members of a merchant, by its supplier's list or because another version was chosen for them, as long
- * as it is told.
+ * as it is told. What was changed while the game rested, as its vendor or its supplier did, is told from the end of that on.
  */
-export function rulesToldAtMs(game: Game, choices: KnownChoices, nowMs: number): number | null {
+export function rulesToldAtMs(
+  game: Game,
+  { choices, supplier }: { choices: KnownChoices; supplier: Maintenance | undefined },
+  nowMs: number,
+): number | null {
   const atMs = Math.max(game.rulesChangedAt?.getTime() ?? NEVER, choices.since[game.nodeId] ?? NEVER)
-  return nowMs - atMs < RULES_TOLD_MS ? atMs : null
+  const rest = longestMaintenance(supplier === undefined ? [game] : [game, supplier], atMs)
+  return nowMs - (rest?.maintenanceUntil?.getTime() ?? atMs) < RULES_TOLD_MS ? atMs : null
 }
 
 const NEVER = Number.NEGATIVE_INFINITY

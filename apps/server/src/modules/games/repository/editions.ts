@@ -88,13 +88,13 @@ export async function putSince(tx: Tx, merchant: string, nodeIds: readonly strin
 }
 
 /**
- * What was chosen for these games since they left their list, or were closed, is new from now on: nobody could see or open them meanwhile (GAM-15).
- * Where the other of the two still lasts it is new once more when that is over.
+ * What was chosen for these games since they left their list, were closed or were served no more is new from now on: nobody could see or open them
+ * meanwhile (GAM-15). Where another of the three still lasts it is new once more when that is over.
  */
 export async function putSinceOfReturned(tx: Tx, nodeIds: readonly string[]): Promise<void> {
   await sql`
     update games.edition_choice choice set since = now() from games.game
-     where choice.kind = 'game' and choice.code = game.node_id and choice.since >= least(game.unlisted_at, game.closed_at)
+     where choice.kind = 'game' and choice.code = game.node_id and choice.since >= least(game.unlisted_at, game.closed_at, game.unserved_at)
        and game.node_id = any(${[...nodeIds]}::text[])`.execute(tx)
 }
 

@@ -129,10 +129,10 @@ export async function firstOfVendor(
 }
 
 /**
- * Of a supplier who is switched off, or whose terms leave this game out, nothing could be opened. Written so that it is looked at game by
+ * Of `game`: whether its supplier serves it. Of one who is switched off, or whose terms leave this game out, nothing could be opened. Written so that it is looked at game by
  * game: as a join it made a page read the whole catalogue and sort it.
  */
-const IS_SERVED = sql`(
+export const IS_SERVED = sql`(
   game.supplier = any(array(select agreed.code from games.supplier agreed where agreed.is_enabled and agreed.games_allowed is null))
   or (game.supplier, game.code) in (select agreed.code, unnest(agreed.games_allowed) from games.supplier agreed
                                      where agreed.is_enabled and agreed.games_allowed is not null))`

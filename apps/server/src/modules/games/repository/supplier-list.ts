@@ -128,6 +128,7 @@ export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesC
       node_id: game.nodeId,
       is_closed: false,
       closed_at: null,
+      unserved_at: null,
       supports_trial: true,
       rules_changed_at: rulesChangedAt,
     })

@@ -114,6 +114,8 @@ export type Tables = {
     is_closed: boolean
     /** Null as long as it is open. */
     closed_at: Date | null
+    /** Null as long as its supplier serves it, as far as that was seen: one that he listed meanwhile nobody has played. */
+    unserved_at: Date | null
     supports_trial: boolean
     rules_changed_at: Date | null
     languages: Generated<string[]>

@@ -5,6 +5,7 @@ import { createSharedSecret, createVerifier, PAM_SECRET } from '@hiyas/supplier'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { settingsWrong } from '../../../platform/settings-wrong.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
+import { putServed, putSinceOfRested } from '../repository/back.ts'
 import { publicKeysOf, putKeys } from '../repository/keys.ts'
 import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
 import {
@@ -80,7 +81,9 @@ export async function applySupplierSettings(
   const fault =
     faultOf(after) ?? faultOfSecrets(after, before) ?? (await faultOfDialect(tx, code, { before, after, nowMs }))
   if (fault !== null) return settingsWrong(fault)
+  await putSinceOfRested(tx, 'supplier', code)
   await putTerms(tx, { ...termsOf(code, after), ownIds: after.ownIds })
+  await putServed(tx, code)
   const keys = after.keys.map(pem => ({ pem, fingerprint: fingerprintOfKey(pem) }))
   if (changes.keys !== undefined) await putKeys(tx, code, keys, nowMs)
   if (changes.secrets !== undefined) {
