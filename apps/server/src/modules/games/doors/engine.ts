@@ -17,17 +17,17 @@ import {
   type Referring,
   refused,
 } from './asking.ts'
-import { isWinHeld } from './held-wins.ts'
+import { type HeldWinsOptions, isWinHeld } from './held-wins.ts'
 import { knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
-import { answerOf, type Move, moveOf, oneOf } from './moves.ts'
+import { answerOf, type Move, oneOf, supplierMoveOf } from './moves.ts'
 import { type Player, type Players, whyNotHisAccount } from './players.ts'
 import type { Purse } from './purse.ts'
 import { whyNotAsk, whyNotBet } from './rules.ts'
 import { supplierUserOf } from './supplier-users.ts'
 import type { Uses } from './uses.ts'
 
-export type EngineOptions = {
+export type EngineOptions = Pick<HeldWinsOptions, 'onWinHeld'> & {
   clock: Clock
   players: Players
   wallet: WalletDoor
@@ -36,8 +36,6 @@ export type EngineOptions = {
   winners: Pick<WinnerWatch, 'won' | 'undone'>
   /** Told of every rollback that was taken, whatever the dialect. */
   onRollback: DoorMetrics['rolledBack']
-  /** Told of every win that must wait until people have looked, as often as it is sent. */
-  onWinHeld: (win: Pick<Paying, 'supplier' | 'externalId' | 'currency' | 'amount'>) => void
   /** Told of faults that are ours, not of a database that is away. */
   onFault: (error: unknown) => void
 }
@@ -120,7 +118,10 @@ async function submitBet(
 ): Promise<EngineAnswer> {
   const max = game === null ? null : roundStakeMaxOf(player, game)
   if (max === null || bet.isFree) return submit({ wallet, purse }, player, bet)
-  return oneOf(player, await purse.submitAll(player, [await moveOf(wallet, player, bet)], { roundStakeMax: max }))
+  return oneOf(
+    player,
+    await purse.submitAll(player, [await supplierMoveOf(wallet, player, bet)], { roundStakeMax: max }),
+  )
 }
 
 /**
@@ -204,7 +205,7 @@ async function submit(
   player: Player,
   move: Move,
 ): Promise<EngineAnswer> {
-  return answerOf(player, await purse.submit(player, await moveOf(wallet, player, move)))
+  return answerOf(player, await purse.submit(player, await supplierMoveOf(wallet, player, move)))
 }
 
 /** A refusal shows the true balance (WAL-06). */

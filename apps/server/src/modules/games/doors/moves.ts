@@ -36,7 +36,7 @@ export function oneOf(player: Player, all: AllOutcome): EngineAnswer {
 }
 
 /** A move as the books take it. */
-export const moveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<SupplierMove> =>
+export const supplierMoveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<SupplierMove> =>
   andThen(wallet.clearingOf(player.merchant, move.supplier, player.currency), clearing => ({
     kind: move.kind,
     supplier: move.supplier,

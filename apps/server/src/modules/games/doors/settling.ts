@@ -3,7 +3,7 @@ import type { BetName, NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger
 import { type EngineAnswer, messageOf, type Paying, playerFor, refused } from './asking.ts'
 import { type EngineOptions, guard, refusedWithBalance } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
-import { ERROR_OF, moveOf, oneOf } from './moves.ts'
+import { ERROR_OF, oneOf, supplierMoveOf } from './moves.ts'
 import { cancelId, GIFT_NAME, itselfCancelId, namedCancelId, nameInRound, tagOf } from './own-names.ts'
 import { type Player, whyNotHisAccount } from './players.ts'
 
@@ -26,7 +26,7 @@ export function createSettling(options: EngineOptions) {
   return {
     win: guarded<Settled & { isGift: boolean }, SettleAnswer>(win => payWin(options, win)),
     cancel: guarded<Settled, SettleAnswer>(cancel => cancelBet(options, cancel)),
-    moves: guarded<MovesAsked, MovesAnswer>(asked => movesOf(options, asked)),
+    moves: guarded<MovesAsked, MovesAnswer>(asked => movesNamed(options, asked)),
     round: guarded<RoundAsked, RoundAnswer>(asked => roundOf(options, asked)),
   }
 }
@@ -104,7 +104,10 @@ async function settle(
   const what = { ...win, betName, kind: 'win', referenceId: bet, isFree: false } as const
   const settledBy = win.betName === undefined ? 'end' : 'win'
   const settling = bet === null || isGift ? undefined : ({ bet, settledBy } as const)
-  const answer = oneOf(player, await purse.submitAll(player, [await moveOf(wallet, player, what)], { settling }))
+  const answer = oneOf(
+    player,
+    await purse.submitAll(player, [await supplierMoveOf(wallet, player, what)], { settling }),
+  )
   if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, player), amount: win.amount })
   return answer
 }
@@ -162,7 +165,7 @@ const undo = (
   externalId: string,
   referenceId: string,
 ): Soon<SupplierMove> =>
-  moveOf(wallet, player, {
+  supplierMoveOf(wallet, player, {
     ...cancel,
     betName: undefined,
     externalId,
@@ -217,7 +220,7 @@ export type MovesAsked = { supplier: string; token: string; user: string } & ({ 
 export type MovesAnswer = EngineAnswer & { moves: readonly NamedMove[] }
 
 /** What was done under an id, or for a bet under either of its names: kept for ever (W-26). */
-async function movesOf({ players, wallet }: EngineOptions, asked: MovesAsked): Promise<MovesAnswer> {
+async function movesNamed({ players, wallet }: EngineOptions, asked: MovesAsked): Promise<MovesAnswer> {
   const { player } = await players.known(asked.token, asked.user)
   if (player === null) return { ...refused(null, 'player_unknown'), moves: [] }
   const { supplier } = asked

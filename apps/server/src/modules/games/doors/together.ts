@@ -72,7 +72,7 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   }
 
   const roundStakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
-  const all = await purse.submitAll(player, await movesOf(wallet, player, together), { roundStakeMax })
+  const all = await purse.submitAll(player, await supplierMovesOf(wallet, player, together), { roundStakeMax })
   if (all.status === 'refused') return refusedTogether(player, ERROR_OF[all.code], all.balance)
   if (facts?.opened && error === null && game !== null) {
     uses.usedByName(facts.opened)
@@ -146,7 +146,7 @@ async function finishRound(options: EngineOptions, finish: Naming & { round: str
   const player = named.value
   const round = { ...finish, game: UNNAMED, roundClosed: true, parts: [] }
   const part = { kind: 'win', externalId: finishId(player.account, finish.round), amount: 0n } as const
-  const [first] = await movesOf(wallet, player, { ...round, parts: [part] })
+  const [first] = await supplierMovesOf(wallet, player, { ...round, parts: [part] })
   if (first === undefined) return { error: 'busy', player, balance: null }
   const asked = await purse.submitAll(player, [await finishingOf(wallet, first)])
   // A round whose bet was taken back ends as well: what closes it then belongs to no bet.
@@ -173,7 +173,7 @@ const refusedTogether = (player: Player | null, error: WalletError, balance: Min
 })
 
 /** Wins of these dialects do not name their bet: it is the one before in the message, else the last the books know of the round. */
-async function movesOf(wallet: WalletDoor, player: Player, together: Together): Promise<SupplierMove[]> {
+async function supplierMovesOf(wallet: WalletDoor, player: Player, together: Together): Promise<SupplierMove[]> {
   const { supplier, game, round, roundClosed, parts } = together
   const { account } = player
   const clearing = await wallet.clearingOf(player.merchant, supplier, player.currency)
