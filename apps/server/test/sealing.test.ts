@@ -245,6 +245,10 @@ test('without the key in use no other one is made: a file that holds none but th
   for (const home of ['lone none', 'lone other']) {
     const keys = createSealingKeys(inFile(home))
     const before = keys.all()
+    expect(await sealingCommand({ database: server.program.deps.database, keys }, [])).toMatchObject({
+      code: 1,
+      says: expect.stringMatching(/^[0-9a-f]{16} is in use, and is not there\.$/m),
+    })
     for (const word of ['make', 'rotate'])
       await expect(sealingCommand({ database: server.program.deps.database, keys }, [word])).rejects.toThrow(
         /^The secrets in this database are sealed by the key [0-9a-f]{16}, which is not in .*: bring it there/,

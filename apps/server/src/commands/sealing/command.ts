@@ -27,7 +27,7 @@ async function decided(database: Database, keys: SealingKeys, word: string | und
   const used = await keyInUse(database.query)
   if (used === null) return wrong('No secret is kept here yet: start the server once before.')
   const first = keys.all()[0]?.id
-  if (word === undefined) return done(told(keys, used))
+  if (word === undefined) return shown(keys, used)
   if (word !== 'make' && word !== 'rotate') return failed(USAGE)
   // A file that holds none but a new key, brought to every server, would take the place of the one that opens all secrets.
   if (keys.find(used) === null) lacking(keys, used)
@@ -39,10 +39,10 @@ async function decided(database: Database, keys: SealingKeys, word: string | und
   return done(`${count} secrets are sealed anew by the key ${key.id}. ${used} opens older backups only.`)
 }
 
-function told(keys: SealingKeys, used: string): string {
+function shown(keys: SealingKeys, used: string): Outcome {
   const known = keys.all().map(({ id }) => (id === used ? `${id} (in use)` : id))
-  const missing = keys.find(used) === null ? `\n${used} is in use, and is not there.` : ''
-  return `Keys in ${keys.home}: ${known.join(', ') || 'none'}${missing}`
+  const says = `Keys in ${keys.home}: ${known.join(', ') || 'none'}`
+  return keys.find(used) === null ? wrong(`${says}\n${used} is in use, and is not there.`) : done(says)
 }
 
 function made(keys: SealingKeys, used: string): Outcome {
