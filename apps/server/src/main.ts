@@ -1,19 +1,19 @@
-import type { Logger } from 'pino'
 import { createProgram } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { createLog } from './platform/log.ts'
+import { createProgramLog, type ProgramLog } from './platform/log.ts'
 
-/** Says why the program ends, once, and leaves with a number that tells a supervisor to look. */
+/** Says why the program ends, and leaves with a number that tells a supervisor to look. */
 const dieWith =
-  (log: Logger) =>
+  ({ log, exit }: ProgramLog) =>
   (error: unknown): void => {
     log.fatal({ err: error }, error instanceof Error ? error.message : 'the server ends')
-    process.exit(1)
+    exit(1)
   }
 
 async function main(config: Config): Promise<void> {
-  const log = createLog(config.logLevel)
-  const die = dieWith(log)
+  const programLog = createProgramLog(config.logLevel)
+  const { log, exit } = programLog
+  const die = dieWith(programLog)
   // A bug outside of any request: the state is unknown, so another process must take over.
   process.on('uncaughtException', die)
   process.on('unhandledRejection', die)
@@ -25,7 +25,7 @@ async function main(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     program.stop().then(() => {
       log.info('stopped')
-      process.exit(0)
+      exit(0)
     }, die)
   }
   process.on('SIGTERM', stop)
@@ -39,5 +39,5 @@ async function main(config: Config): Promise<void> {
 try {
   await main(readConfig())
 } catch (error) {
-  dieWith(createLog('info'))(error)
+  dieWith(createProgramLog('info'))(error)
 }

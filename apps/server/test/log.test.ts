@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 
@@ -47,4 +50,26 @@ describe('an error in the log', () => {
   test('what was thrown and is no error: its text is not repeated', () => {
     expect(logged('a@b.ph').err).toEqual({ type: 'string' })
   })
+})
+
+const LOG = join(import.meta.dirname, '../src/platform/log.ts')
+
+/** What a program logs that ends itself while all that writes for it is busy: a single thread, which hashes. */
+async function lastWords(level: string): Promise<string[]> {
+  const program = `
+    import { pbkdf2 } from 'node:crypto'
+    import { createProgramLog } from ${JSON.stringify(LOG)}
+    const { log, exit } = createProgramLog('${level}')
+    pbkdf2('password', 'salt', 200_000, 64, 'sha512', () => undefined)
+    log.info('stopping')
+    log.info('stopped')
+    exit(0)`
+  const env = { ...process.env, UV_THREADPOOL_SIZE: '1' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env })
+  return (stdout.match(/.+/g) ?? []).map(line => (JSON.parse(line) as { msg: string }).msg)
+}
+
+test('a program that ends itself has said all that it had to say, however busy its machine is', async () => {
+  expect(await lastWords('info')).toEqual(['stopping', 'stopped'])
+  expect(await lastWords('error')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@hiyas/kernel'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** An error that caused another that caused another: no further. */
@@ -10,6 +11,33 @@ const DATABASE_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'const
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
   const options = { level, serializers: { err: (error: unknown) => describeError(error) } }
   return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** A reader of the log who has gone takes no last words. */
+const LAST_WORDS_MAX_MS = SECOND_MS
+
+export type ProgramLog = {
+  log: Logger
+  /**
+   * Ends the program once all that it has said is written. A line is written beside the program, which on a busy machine may take a moment to
+   * begin: an exit at once would put what was said after it in front of it, or lose it, such as why the program ends.
+   */
+  exit(code: number): void
+}
+
+/** The log of a program that ends itself. */
+export function createProgramLog(level: string): ProgramLog {
+  const destination = pino.destination(process.stdout.fd)
+  return {
+    log: createLog(level, destination),
+    exit(code) {
+      const leave = () => process.exit(code)
+      destination.once('drain', leave)
+      // It is told of what is written: also where the level kept everything back.
+      destination.write('')
+      setTimeout(leave, LAST_WORDS_MAX_MS)
+    },
+  }
 }
 
 /**
