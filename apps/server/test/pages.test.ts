@@ -219,6 +219,11 @@ describe('pages', () => {
     await agree('FAR', 'https://moved.example:8443/play', 'https://rules.example/of')
     clock.advance(10_000)
     await expect.poll(frames).toBe("'self' https://moved.example:8443 https://rules.example https://games.example")
+    // No address of one may take the games of all from every page.
+    await agree('OWN', 'https://own.example:99999/play', 'https://own.example;x/rules')
+    await agree('TOO', 'https://last.example/play')
+    clock.advance(10_000)
+    await expect.poll(frames).toBe("'self' https://moved.example:8443 https://rules.example https://last.example")
   })
 })
 

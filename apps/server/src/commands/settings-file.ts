@@ -1,5 +1,6 @@
 import { readTime } from '@hiyas/kernel'
 import { Ajv, type ErrorObject } from 'ajv'
+import { originOf } from '../platform/origins.ts'
 
 /** Parts of the shapes of files that operators write, and what is wrong with such a file in a sentence. */
 
@@ -24,6 +25,9 @@ export const like = (pattern: string, maxLength: number, is?: string) => ({
   ...(is === undefined ? {} : { description: is }),
 })
 
+/** The same of an address, which also has to name a host that there can be, or begins on this site. */
+export const addressLike = (pattern: string, is: string) => ({ ...like(pattern, 300, is), format: 'address' })
+
 export const TIME = {
   type: 'string',
   format: 'time-with-zone',
@@ -36,7 +40,10 @@ export const TIME = {
  * place by: not where it may be one of a secret.
  */
 export function readerOf<Settings>(shape: object, { hasSecrets = false } = {}) {
-  const formats = { 'time-with-zone': (text: string) => readTime(text) !== null }
+  const formats = {
+    'time-with-zone': (text: string) => readTime(text) !== null,
+    address: (text: string) => text.startsWith('/') || originOf(text) !== null,
+  }
   const check = new Ajv({ strict: true, strictTypes: false, verbose: true, formats }).compile<Settings>(shape)
   return (content: string): { settings: Settings } | { says: string } => {
     let parsed: unknown

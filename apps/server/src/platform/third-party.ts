@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import { originsElsewhere } from './origins.ts'
+import { originOf, originsElsewhere } from './origins.ts'
 
 /** Somebody who verifies phone numbers and signs what he has found. */
 export type NumberVerifier = {
@@ -97,7 +97,7 @@ const THIRD_PARTY = shape({
   providers: shape({ google: PROVIDER, facebook: PROVIDER }, ['google', 'facebook']),
 })
 
-const formats = { address: (text: string) => /^https?:\/\/\S+$/.test(text) && URL.canParse(text) }
+const formats = { address: (text: string) => /^https?:\/\/\S+$/.test(text) && originOf(text) !== null }
 
 const check = new Ajv({ strict: true, strictTypes: false, formats }).compile<Record<string, ThirdParty>>({
   type: 'object',

@@ -1,12 +1,11 @@
 import { DIALECTS, type SupplierChanges } from '../../modules/games/index.ts'
-import { like, must, only, orNull, readerOf, TIME, unique } from '../settings-file.ts'
+import { addressLike, like, must, only, orNull, readerOf, TIME, unique } from '../settings-file.ts'
 
 const AMOUNT = orNull(like('^(0|[1-9]\\d{0,11})(\\.\\d{1,4})?$', 18, 'an amount such as "0.20"'))
 
 /** An address of ours, or elsewhere by a scheme that cannot run a script on our pages. */
-const PATH = like(
+const PATH = addressLike(
   '^(https://|/(?![/\\\\]))\\S*[^\\s/]$',
-  300,
   'an address that begins with https://, or with / on this site, and does not end in /',
 )
 
@@ -24,9 +23,9 @@ const SETTINGS = only({
     maxProperties: 60,
   },
   answerTimeoutMs: { type: 'integer', minimum: 100, maximum: 30_000 },
-  checkUrl: orNull(like('^https?://\\S+$', 300, 'an address that begins with https:// or http://')),
+  checkUrl: orNull(addressLike('^https?://\\S+$', 'an address that begins with https:// or http://')),
   walletUrl: orNull(
-    like('^https?://\\S*[^\\s/]$', 300, 'an address that begins with https:// or http://, and does not end in /'),
+    addressLike('^https?://\\S*[^\\s/]$', 'an address that begins with https:// or http://, and does not end in /'),
   ),
   addresses: unique(
     like('^[0-9a-fA-F:.]{2,45}(/\\d{1,3})?$', 49, 'a network such as 203.0.113.0/24, or an address'),

@@ -124,6 +124,16 @@ describe('npm run supplier', () => {
       'launchPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
     ],
     [
+      'an address whose host nobody can read',
+      { launchPath: 'https://acme.example:99999/play' },
+      'launchPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
+    ],
+    [
+      'rules at an address that would end the list of frames',
+      { rulesPath: 'https://acme.example;x/rules' },
+      'rulesPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
+    ],
+    [
       'rules at an address that runs a script',
       { rulesPath: 'javascript:alert(1)' },
       'rulesPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
