@@ -40,7 +40,7 @@ function openTab(name: string, open = { lines: 0 }) {
   }
 }
 
-const soon = (look: () => void) => vi.waitFor(look, { timeout: 5_000, interval: 5 })
+const soon = (look: () => void) => vi.waitFor(look, { interval: 5 })
 
 describe('the tabs of a browser', () => {
   test('HOME-14 share one line: the others hear what it tells, and whoever comes later what it told before', async () => {

@@ -100,7 +100,7 @@ test('GAM-01 a tap that came too late to cash out of a crash does not arm the ne
   expect(at.context.room.get().isArmed).toBe(false)
 })
 
-test('GAM-09 A11Y-05 the second tap of a guess makes no guess on a card that nobody has seen, also for who asked for no motion', async () => {
+test('GAM-09 the second tap of a guess makes no guess on a card that nobody has seen, also for who asked for no motion', async () => {
   const at = page(hilo)
   const view = { cards: [4, 20], moves: ['high'], isLost: false, isOut: false, times: 150, worth: '1.50' }
   const seen = Promise.withResolvers<void>()

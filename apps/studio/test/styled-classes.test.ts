@@ -10,7 +10,7 @@ const read = (pattern: string): string =>
     .map(file => readFileSync(join(client, file), 'utf8'))
     .join('\n')
 
-test.each(['styles', 'inhouse/styles'])('A11Y-02 every class that %s speaks of is drawn', folder => {
+test.each(['styles', 'inhouse/styles'])('every class that %s speaks of is drawn', folder => {
   const selectors = read(`${folder}/*.css`).replaceAll(/\/\*[\s\S]*?\*\/|\{[^{}]*\}|"[^"]*"/g, ' ')
   const styled = new Set([...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name ?? ''))
   const literals = [...read('**/*.{ts,tsx}').matchAll(/class(?:Name|List).*/g)].flatMap(

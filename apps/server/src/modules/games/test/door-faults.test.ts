@@ -52,7 +52,7 @@ beforeAll(async () => {
   house = await startHouse('door_faults', { databaseUrl: way.url, onLog: line => logged.push(line) })
 })
 
-const isTaken = { timeout: 15_000, interval: 100 }
+const isTaken = { interval: 100 }
 
 describe('the supplier door in bad weather', () => {
   test('WAL-05 W-11 while the database is away the answer is RS_ERROR_UNKNOWN; afterwards the same bet is taken once', async () => {
