@@ -87,6 +87,26 @@ test('SHELL-53 SHELL-63 SHELL-87 the header of a member that did not come is ask
   await expect(balanceOf(page)).toBeVisible()
 })
 
+test('SHELL-87 SHELL-88 a screen whose code is gone says so, and after a second try in vain the page is loaded anew', async ({
+  site: page,
+}) => {
+  await openedBefore(page, '/m/help')
+  let isAnew = false
+  page.on('request', request => {
+    if (request.resourceType() === 'document') isAnew = true
+  })
+  await page.route('**/assets/screen-*.js', route => (isAnew ? route.fallback() : route.fulfill(NOT_FOUND)))
+  const main = page.getByRole('main')
+  await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Promo' }).click()
+  const again = main.getByRole('button', { name: 'Subukan muli' })
+  const looked = page.waitForResponse(response => response.request().method() === 'HEAD')
+  await again.click()
+  await looked
+  expect(isAnew).toBe(false)
+  await arriving(page, () => again.click())
+  await expect(main.getByRole('heading', { name: 'Bubuksan pa lang ito' })).toBeVisible()
+})
+
 const DRAWER = '**/assets/side-menu-*'
 
 async function openMenu(page: Page): Promise<void> {

@@ -11,7 +11,8 @@ import { keepInvitation } from './shared/affiliate/invitation.ts'
 import { keepInstallPrompt } from './shared/app/install-prompt.ts'
 import { isWebClip } from './shared/page/environment.ts'
 import { followHistory } from './shared/page/navigation.ts'
-import { loadInBrowser, loadScreen } from './shared/page/screen-loader.ts'
+import { loadInBrowser } from './shared/page/part-files.ts'
+import { fetchScreen } from './shared/page/screen-part.ts'
 import { memberHeader } from './shell/header.tsx'
 import { isKept } from './shell/kept-page.ts'
 import { screenFor } from './shell/place.ts'
@@ -70,7 +71,7 @@ const anotherTask = () =>
 /** The screen the server drew. What leads elsewhere has none. */
 async function loadFirstScreen(boot: Boot): Promise<void> {
   const screen = screenFor(location.pathname, boot)
-  if (screen !== null) await loadScreen(screen)
+  if (screen !== null) await fetchScreen(screen)
 }
 
 start().catch(error => {

@@ -7,7 +7,7 @@ import { paths } from './routes/paths.ts'
 import { detourOf } from './session/guards.ts'
 import { startingState } from './session/reducer.ts'
 import { createSessionStore } from './session/store.ts'
-import { loadScreen } from './shared/page/screen-loader.ts'
+import { fetchScreen } from './shared/page/screen-part.ts'
 import { memberHeader } from './shell/header.tsx'
 import { headOf } from './shell/page-head.ts'
 import { screenFor } from './shell/place.ts'
@@ -28,7 +28,7 @@ export async function render({ path, boot }: RenderRequest): Promise<RenderedPag
   const detour = detourOf(screen, startingState(boot.signedIn), path)
   if (detour !== null) return redirect(detour)
 
-  await Promise.all([loadScreen(screen), memberHeader.fetch()])
+  await Promise.all([fetchScreen(screen), memberHeader.fetch()])
   const cache = new QueryClient(queryDefaults)
   seedFromBoot(cache, boot)
   const storage = createStorage(null, null)

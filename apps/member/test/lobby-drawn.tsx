@@ -8,7 +8,7 @@ import { App } from '../src/app.tsx'
 import { screenOf } from '../src/routes/routes.ts'
 import { createSessionStore } from '../src/session/store.ts'
 import { favouriteIds } from '../src/shared/games/favourites.ts'
-import { loadScreen } from '../src/shared/page/screen-loader.ts'
+import { fetchScreen } from '../src/shared/page/screen-part.ts'
 import { gameCategories, hotGames } from '../src/shared/start-queries.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { BOOT as BOOT_OF_MEMBER, drawn as drawnPart } from './drawn.tsx'
@@ -60,7 +60,7 @@ export function cacheOf(hot: readonly Game[] = []): QueryClient {
 /** A page of the site with the kinds of games known, as the server would draw it. */
 export async function pageAt(address: string, signedIn = false, site: Boot = BOOT): Promise<string> {
   const screen = screenOf(address)
-  if (screen !== null) await loadScreen(screen)
+  if (screen !== null) await fetchScreen(screen)
   return plain(
     renderToString(
       <App

@@ -7,7 +7,7 @@ import { entryAfter, entryOf } from '../src/shared/page/history-entry.ts'
 import { IMAGE_CDN_FALLBACK, imageAddress, imageCdnOf } from '../src/shared/page/image-cdn.ts'
 import { createLanguageChange, LANGUAGE_DEBOUNCE_MS } from '../src/shared/page/language-change.ts'
 import { roomOf, TALL_SCREEN_MIN_PX } from '../src/shared/page/room.ts'
-import { loadingOf, loadScreen } from '../src/shared/page/screen-loader.ts'
+import { fetchScreen, partOf } from '../src/shared/page/screen-part.ts'
 import { createScrollPlaces } from '../src/shared/page/scroll-places.ts'
 
 describe('a change of language', () => {
@@ -169,14 +169,14 @@ describe('the code of a screen', () => {
       if (fails-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
       return { default: View }
     })
-    expect(loadingOf(screen)).toEqual({ kind: 'loading' })
-    await loadScreen(screen)
-    expect(loadingOf(screen)).toEqual({ kind: 'failed', times: 1 })
-    const again = loadScreen(screen)
-    expect(loadingOf(screen)).toEqual({ kind: 'loading' })
-    await again
-    expect(loadingOf(screen)).toEqual({ kind: 'failed', times: 2 })
-    await loadScreen(screen)
-    expect(loadingOf(screen)).toEqual({ kind: 'ready', View })
+    expect(partOf(screen).state()).toEqual({ kind: 'waiting' })
+    await fetchScreen(screen)
+    expect(partOf(screen).state()).toEqual({ kind: 'failed' })
+    const again = [fetchScreen(screen), fetchScreen(screen)]
+    expect(partOf(screen).state()).toEqual({ kind: 'waiting' })
+    await Promise.all(again)
+    expect([partOf(screen).state(), fails]).toEqual([{ kind: 'failed' }, 0])
+    await fetchScreen(screen)
+    expect(partOf(screen).state()).toEqual({ kind: 'ready', View })
   })
 })

@@ -13,7 +13,7 @@ import AccountRecordScreen from '../src/features/records/account-record/screen.t
 import BettingRecordScreen from '../src/features/records/betting-record/screen.tsx'
 import { defineScreen } from '../src/routes/define-screen.ts'
 import { ListEnd } from '../src/shared/infinite/list-end.tsx'
-import { loadScreen } from '../src/shared/page/screen-loader.ts'
+import { fetchScreen } from '../src/shared/page/screen-part.ts'
 import { NewPasswordField } from '../src/shared/password/password-fields.tsx'
 import { PageBar } from '../src/shell/later/page-bar.tsx'
 import { ScreenHost } from '../src/shell/screen-host.tsx'
@@ -34,7 +34,7 @@ test('SHELL-86 a page has the line that says it is on its way, also when nothing
   const screen = defineScreen({ path: '/m/x', folder: 'home/home', texts: [], title: 'title.home', load })
   const waiting = /^<div [^>]*role="status"><svg.*?<\/svg>Loading\.\.\.<\/div>/s
   for (const coming of [screen, null]) expect(drawn(<ScreenHost screen={coming} />)).toMatch(waiting)
-  await loadScreen(screen)
+  await fetchScreen(screen)
   expect(drawn(<ScreenHost screen={screen} />)).toMatch(/^<div [^>]*role="status"><\/div><p>Here<\/p>/)
 })
 

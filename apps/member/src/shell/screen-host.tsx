@@ -4,7 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { FailedState } from '../shared/failed-state.tsx'
 import { HeldUp } from '../shared/held-up.tsx'
-import { type Loading, loadingOf, loadScreen, subscribeToLoading } from '../shared/page/screen-loader.ts'
+import { definePart, fetchAgain, type Part, type PartState } from '../shared/page/part.ts'
+import { partOf } from '../shared/page/screen-part.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './shell.module.css'
 
@@ -14,18 +15,19 @@ import styles from './shell.module.css'
  */
 export function ScreenHost({ screen }: { screen: Screen | null }) {
   const { t } = useTexts()
-  const state = useLoading(screen)
+  const part = screen === null ? elsewhere : partOf(screen)
+  const state = useOnItsWay(part)
   return (
     <>
       <div className={styles.middle} role="status">
-        {state.kind === 'loading' && (
+        {state.kind === 'waiting' && (
           <>
             <Spinner />
             {t('shell.loading')}
           </>
         )}
       </div>
-      {state.kind === 'failed' && screen && <LoadFailed screen={screen} times={state.times} />}
+      {state.kind === 'failed' && <LoadFailed part={part} />}
       {state.kind === 'ready' && (
         <ErrorBoundary key={screen?.path}>
           <state.View />
@@ -35,24 +37,25 @@ export function ScreenHost({ screen }: { screen: Screen | null }) {
   )
 }
 
-function useLoading(screen: Screen | null): Loading {
-  const read = () => loadingOf(screen)
-  const state = useSyncExternalStore(subscribeToLoading, read, read)
+/** Never comes. */
+const elsewhere = definePart<object>(() => new Promise(() => undefined), [])
+
+function useOnItsWay(part: Part<object>): PartState<object> {
+  const state = useSyncExternalStore(part.subscribe, part.state, part.state)
   // Fetching code is an effect on the world outside; a link has usually done it before.
   useEffect(() => {
-    if (screen && loadingOf(screen).kind === 'loading') void loadScreen(screen)
-  }, [screen])
+    if (part.state().kind === 'waiting') void part.fetch()
+  }, [part])
   return state
 }
 
 /**
  * SHELL-87. Without a connection nothing has failed, and the next one brings the code (later/use-online-again.ts). SHELL-88: so does the
- * first retry. Where that failed as well it may no longer be there, because the site was renewed meanwhile: then the whole page is loaded,
- * which brings the addresses of now.
+ * first retry. What is missed once more may no longer be there, because the site was renewed meanwhile (later/missed-parts.ts).
  */
-function LoadFailed({ screen, times }: { screen: Screen; times: number }) {
+function LoadFailed({ part }: { part: Part<object> }) {
   const { t } = useTexts()
   if (!navigator.onLine) return <HeldUp />
-  const retry = () => (times > 1 ? location.reload() : void loadScreen(screen))
+  const retry = () => void fetchAgain(part)
   return <FailedState title={t('shell.load_failed')} text={t('shell.load_failed_detail')} onRetry={retry} />
 }

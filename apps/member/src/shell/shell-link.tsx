@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { screenOf } from '../routes/routes.ts'
 import { navigate } from '../shared/page/navigation.ts'
-import { loadScreenOf } from '../shared/page/screen-loader.ts'
+import { fetchScreenOf } from '../shared/page/screen-part.ts'
 
 /** Who has not gone on by then means the link: a finger that scrolls is put on some link first, a mouse goes over others. */
 const MEANT_AFTER_MS = 80
@@ -21,7 +21,7 @@ export function ShellLink({ href, onClick, ...rest }: ComponentProps<'a'> & { hr
     void navigate(href)
   }
   const approach = () => {
-    meant = window.setTimeout(loadScreenOf, MEANT_AFTER_MS, href)
+    meant = window.setTimeout(fetchScreenOf, MEANT_AFTER_MS, href)
   }
   return (
     <a {...rest} href={href} onClick={follow} onPointerEnter={approach} onPointerLeave={() => clearTimeout(meant)} />

@@ -3,7 +3,7 @@ import { games } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import type { Result } from '@hiyas/kernel'
 import { refusalKey } from '../form/problem-text.ts'
-import { loadTexts } from '../page/screen-loader.ts'
+import { loadTexts } from '../page/part-files.ts'
 import type { Game } from './categories.ts'
 
 type Refusal = AnswerCode<typeof games.addFavourite> | AnswerCode<typeof games.removeFavourite>

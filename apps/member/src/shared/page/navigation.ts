@@ -2,7 +2,7 @@ import { systemClock } from '@hiyas/kernel'
 import { flushSync } from 'react-dom'
 import { paths, routePathOf } from '../../routes/paths.ts'
 import { entryAfter, entryOf } from './history-entry.ts'
-import { loadScreenOf } from './screen-loader.ts'
+import { fetchScreenOf } from './screen-part.ts'
 import { createScrollPlaces, scrollToPlace } from './scroll-places.ts'
 import { currentAddress, pageNow, shownPage } from './shown-page.ts'
 import { watchSwipes } from './swipe.ts'
@@ -101,7 +101,7 @@ function fadeIn(): void {
 async function fetched(address: string): Promise<boolean> {
   lastWish += 1
   const wish = lastWish
-  await Promise.all([Promise.race([loadScreenOf(address), after(FETCH_PATIENCE_MS)]), tapSeen()])
+  await Promise.all([Promise.race([fetchScreenOf(address), after(FETCH_PATIENCE_MS)]), tapSeen()])
   return wish === lastWish
 }
 

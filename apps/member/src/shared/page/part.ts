@@ -3,7 +3,7 @@ import { useToast } from '@hiyas/ui'
 import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { watched } from '../watched.ts'
 import { noteMissed } from './missed.ts'
-import { bringFailedLinks, loadTexts } from './screen-loader.ts'
+import { bringFailedLinks, loadTexts } from './part-files.ts'
 
 /** Code of the page that comes when it is first wanted. */
 export type PartState<Props> = { kind: 'waiting' } | { kind: 'ready'; View: ComponentType<Props> } | { kind: 'failed' }
@@ -15,7 +15,7 @@ export type Part<Props> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Names a part of the page that most visits never open, with the texts it shows. */
+/** Names a part of the page that comes by itself, a screen or what most visits never open, with the texts it shows. */
 export function definePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   areas: readonly TextArea[],

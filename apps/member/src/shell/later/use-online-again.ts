@@ -3,7 +3,7 @@ import { useToast } from '@hiyas/ui'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
-import { loadingOf, loadScreen } from '../../shared/page/screen-loader.ts'
+import { partOf } from '../../shared/page/screen-part.ts'
 
 /** The banner goes when the connection is back; one line says that it is, and the screen that could not come for want of it does. */
 export function useOnlineAgain(screen: Screen): void {
@@ -11,7 +11,8 @@ export function useOnlineAgain(screen: Screen): void {
   const { t } = useTexts()
   const goOn = useEffectEvent(() => {
     toast({ text: t('shell.online_again'), tone: 'notice' })
-    if (loadingOf(screen).kind === 'failed') void loadScreen(screen)
+    const part = partOf(screen)
+    if (part.state().kind === 'failed') void part.fetch()
   })
   useEffect(() => {
     // A connection that came between the start of the scripts and the first picture was heard by nobody.
