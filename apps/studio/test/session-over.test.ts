@@ -85,6 +85,17 @@ test('SES-07 what it had begun itself goes on, and is told to it alone', async (
   expect((await next.history()).body.rounds.map(({ id }) => id)).toEqual([later.id, round.id])
 })
 
+test('SES-07 GAM-17 how its own bet ended is told to it also while a later session has a round open', async () => {
+  const { kept, round, safe } = await lostAndNew()
+  const next = await joinOwnGame(studio, 'mina-de-oro', { player: kept.player })
+  const one = (await kept.act(round, { tile: safe[0] })).body.round
+  await next.act(one, { out: true })
+  studio.clock.advance(SECOND_MS)
+  expect((await next.play({ mines: 3 })).body.round.state).toBe('playing')
+  tokenIsOver()
+  expect((await kept.state()).body).toMatchObject({ lastRound: { id: round.id, state: 'settled' } })
+})
+
 test('GAM-17 while the wallet does not answer a player goes on with his round in whichever session', async () => {
   const { lost, round, safe } = await lostAndNew()
   studio.wallet.failNext('balance', 'hang')

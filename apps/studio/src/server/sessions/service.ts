@@ -134,10 +134,11 @@ export const stateOf =
   (deps: OverDeps) =>
   async (session: SessionRow): Promise<Result<StateNow, 'session_unknown'>> => {
     const [{ balance, isShut }, rounds] = await Promise.all([askForBalance(deps, session), roundToShow(deps, session)])
-    if (isShut && rounds[0]?.session_id !== session.id) return refuse('session_unknown')
+    const told = isShut && rounds[0]?.session_id !== session.id ? await lastOwnRound(deps, session) : rounds
+    if (isShut && told.length === 0) return refuse('session_unknown')
     return ok({
       balance: balance === null ? null : formatAmount(balance),
-      lastRound: (await presentRounds(deps, rounds))[0] ?? null,
+      lastRound: (await presentRounds(deps, told))[0] ?? null,
     })
   }
 
@@ -154,6 +155,12 @@ async function roundToShow(deps: Deps, session: SessionRow): Promise<RoundRow[]>
   ])
   if (!open) return newest
   return [isUnrecoverable(open, gameOfRound(open).engine) ? await attempt(deps, open) : open]
+}
+
+/** The last round that a session began itself, though another has played on since: its page may not have heard how it ended (GAM-17). */
+async function lastOwnRound({ database }: Deps, session: SessionRow): Promise<RoundRow[]> {
+  const newest = await roundsOfPlayer(database.query, playerIn(session), HISTORY_ROUNDS)
+  return newest.filter(({ session_id }) => session_id === session.id).slice(0, 1)
 }
 
 /**
