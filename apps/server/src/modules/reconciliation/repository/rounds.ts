@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { RoundKey } from '@hiyas/ledger'
 import { type OpenRoundState, openRoundStates } from '../rules.ts'
 import type { OpenRoundRow, Tables } from './tables.ts'
@@ -23,7 +23,10 @@ export async function putLastSeenId(tx: Tx, follower: string, lastId: bigint): P
     .execute()
 }
 
-/** One that is listed already is opened again where it had recovered; what somebody has explained stays explained. */
+/**
+ * One that is listed already is opened again where it had recovered; what somebody has explained stays explained. It is open since the first of its
+ * bets that are: whether it has ended is asked of those from there on.
+ */
 export async function listRound(tx: Tx, row: OpenRoundRow): Promise<void> {
   await tables(tx)
     .insertInto('reconciliation.open_round')
@@ -31,8 +34,12 @@ export async function listRound(tx: Tx, row: OpenRoundRow): Promise<void> {
     .onConflict(conflict =>
       conflict
         .columns(['merchant', 'supplier', 'account', 'round'])
-        .doUpdateSet({ state: 'open', changed_at: row.changed_at })
-        .where('reconciliation.open_round.state', '=', 'recovered'),
+        .doUpdateSet({
+          state: sql<OpenRoundState>`case open_round.state when 'recovered' then 'open' else open_round.state end`,
+          opened_at: sql<Date>`least(open_round.opened_at, excluded.opened_at)`,
+          changed_at: row.changed_at,
+        })
+        .where(sql<boolean>`(open_round.state = 'recovered' or excluded.opened_at < open_round.opened_at)`),
     )
     .execute()
 }

@@ -109,6 +109,28 @@ describe('rounds for operators', () => {
     expect((await run('HYO', lost)).says).not.toContain('Explained')
   })
 
+  test('W-22 one whose first bet is open again stays on the list, though a later bet of it was why it stood there before', async () => {
+    const guest = await house.player()
+    const [first, win, later] = [newSecret(), newSecret(), newSecret()]
+    const round = { round: 'table-10' }
+    await guest.bet(first, 1, round)
+    await guest.win(win, first, 5, { ...round, round_closed: true })
+    // The later bet comes an hour after all that there is.
+    await house.server.rows(`set session_replication_role = replica;
+      update ledger.transaction set created_at = created_at - interval '1 hour'; set session_replication_role = default`)
+    await guest.bet(later, 1, round)
+    house.advance(3 * DAY_MS)
+    const listed = async () => {
+      await watch()
+      return (await run('open')).says.includes('table-10')
+    }
+    expect(await listed()).toBe(true)
+    await guest.rollback(newSecret(), later, round)
+    expect(await listed()).toBe(false)
+    await guest.rollback(newSecret(), win, round)
+    for (const _hour of [1, 2]) expect(await listed()).toBe(true)
+  })
+
   test('W-22 one that nobody settled for half a year is explained by its number on the list, for all who are in it, and says why', async () => {
     const [one, two] = [await house.player(), await house.player()]
     const bets = [newSecret(), newSecret()]
