@@ -21,6 +21,9 @@ const WRITTEN_FOR: Settings = {
   // PostgreSQL compiles what it guesses to be costly. Each kind of step that our functions tell it to avoid adds ten thousand millions to
   // that guess, so it would compile for a tenth of a second what runs for less than a thousandth, each time anew.
   jit: 'off',
+  // Which rounds are due, and much else, is found by an index of what is unfinished: a plan that is made for any state at all reads all there
+  // are, twice a second.
+  plan_cache_mode: 'auto',
 }
 
 /**

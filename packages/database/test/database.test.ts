@@ -97,6 +97,7 @@ describe('connections', () => {
       bytea_output: 'escape',
       default_transaction_isolation: 'serializable',
       jit: 'on',
+      plan_cache_mode: 'force_generic_plan',
     }
     const named = sql.id(new URL(url).pathname.slice(1))
     for (const [name, value] of Object.entries(others))
@@ -116,6 +117,7 @@ describe('connections', () => {
       bytea_output: 'hex',
       default_transaction_isolation: 'read committed',
       jit: 'off',
+      plan_cache_mode: 'auto',
     })
   })
 })
