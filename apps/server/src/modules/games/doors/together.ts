@@ -148,10 +148,11 @@ async function finishRound(options: EngineOptions, finish: Naming & { round: str
   const part = { kind: 'win', externalId: finishId(player.account, finish.round), amount: 0n } as const
   const [first] = await supplierMovesOf(wallet, player, { ...round, parts: [part] })
   if (first === undefined) return { error: 'busy', player, balance: null }
-  const asked = await purse.submitAll(player, [await finishingOf(wallet, first)])
+  const finishing = await finishingOf(wallet, first)
+  const asked = await purse.submitAll(player, [finishing])
   // A round whose bet was taken back ends as well: what closes it then belongs to no bet.
   const isOfNoBet = asked.status === 'refused' && asked.code === 'transaction_rolled_back'
-  const all = isOfNoBet ? await purse.submitAll(player, [{ ...first, referenceId: null }]) : asked
+  const all = isOfNoBet ? await purse.submitAll(player, [{ ...finishing, referenceId: null }]) : asked
   return all.status === 'refused'
     ? { error: ERROR_OF[all.code], player, balance: all.balance }
     : { error: null, player, balance: all.balance }

@@ -70,6 +70,20 @@ test('W-22 a round whose bet was taken back is finished too, once and again', as
     expect(await house.post('finish', { ...namingOf(own), round_id })).toEqual({ status: 200, balance: WELCOME })
 })
 
+test('W-22 a round that was opened again by a bet which was taken back, as all its bets were, is finished again, and closed', async () => {
+  const own = await house.member()
+  const round_id = id()
+  const said = async () => (await roundsCommand(house.server.program.deps.database, [SUPPLIER, round_id])).says
+  for (const closed of [1, 2]) {
+    const b = id()
+    await house.betwin(own, [bet(b, '10.00')], { round_id })
+    await house.undo(own, { [id()]: b }, { round_id_provider: round_id, finished: false })
+    for (const _time of ['once', 'again'])
+      expect(await house.post('finish', { ...namingOf(own), round_id })).toEqual({ status: 200, balance: WELCOME })
+    expect((await said()).match(/closes the round/g)).toHaveLength(closed)
+  }
+})
+
 test('W-21 W-22 of the wins of one message that ends its round none came after its end; one in a later message did', async () => {
   const own = await house.member()
   const [round_id, late] = [id(), id()]
