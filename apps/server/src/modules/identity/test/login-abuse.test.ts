@@ -1,10 +1,10 @@
 import { identity, members } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS, newId, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { isSurge } from '../rules/login.ts'
 import { login, memberElsewhere, solved } from './entry.ts'
+import { compareTimes, TIMED_PAIRS } from './numbers.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -150,7 +150,6 @@ describe('what is typed', () => {
 })
 
 describe('how long an answer takes', () => {
-  const PAIRS = 250
   /** Failures far enough apart that they are no surge. */
   const PAUSE_MS = 30 * SECOND_MS
 
@@ -159,37 +158,22 @@ describe('how long an answer takes', () => {
   test('SES-14 whether somebody exists cannot be told from 500 answers', async () => {
     dear = await startServer({ name: 'login_times', clock, dearPasswords: true })
     const model = await dear.registerMember()
-    const names = await copiesOf(model, PAIRS)
-    for (let warm = 0; warm < 10; warm++) await timed(`nobody_warm_${warm}`)
-    const [known, unknown]: [number[], number[]] = [[], []]
-    for (const [number, name] of names.entries()) {
-      const tries = [
-        async () => known.push(await timed(name)),
-        async () => unknown.push(await timed(`nobody_${number}`)),
-      ]
-      // In turns, so that neither kind is always measured at a better moment.
-      for (const attempt of number % 2 === 0 ? tries : tries.toReversed()) await attempt()
-    }
-    const difference = Math.abs(median(known) - median(unknown))
-    const noise = Math.hypot(errorOfMedian(known), errorOfMedian(unknown))
-    // Five standard errors: chance alone goes beyond them once in two million runs. A look-up without the hash is ten times as far.
-    expect(difference, `${difference} ms apart, noise ${noise} ms`).toBeLessThan(5 * noise + RESOLUTION_MS)
+    const names = await copiesOf(model, TIMED_PAIRS)
+    for (let warm = 0; warm < 10; warm++) await fail(`nobody_warm_${warm}`)
+    const { differenceMs, noiseMs } = await compareTimes(
+      TIMED_PAIRS,
+      pair => fail(names[pair] ?? ''),
+      pair => fail(`nobody_${pair}`),
+    )
+    // A look-up without the hash is ten times as far.
+    expect(differenceMs).toBeLessThan(noiseMs)
   }, 300_000)
 
-  /** What differs by less is not seen through a network by any number of tries the limits allow. */
-  const RESOLUTION_MS = 0.5
-
-  /** A failed login from an address of its own, without the making of its body. */
-  async function timed(userName: string): Promise<number> {
+  /** A failed login from an address of its own. */
+  async function fail(userName: string): Promise<void> {
     clock.advance(PAUSE_MS)
-    const client: TestClient = dear.client()
-    const body = await client.encrypt({ username: userName, password: 'mali-na-password' })
-    const headers = { 'content-type': 'application/jose', encryption: 'JWE' }
-    const beginMs = performance.now()
-    const raw = await client.send('POST', identity.login.path, { headers, body })
-    const tookMs = performance.now() - beginMs
-    expect(raw.json).toMatchObject({ errorCode: 'login.cred.err', value: null })
-    return tookMs
+    const tried = await login(dear.client(), { userName }, 'mali-na-password')
+    expect(tried).toMatchObject({ code: 'login.cred.err' })
   }
 
   /** Members with the password of another one: hashing hundreds would take longer than the test. */
@@ -206,16 +190,3 @@ describe('how long an answer takes', () => {
     return names
   }
 })
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[sorted.length >> 1] ?? Number.NaN
-}
-
-/** The standard error of a median, from the middle half of the values: what lies far out does not count. */
-function errorOfMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  const deviation = (at(0.75) - at(0.25)) / 1.349
-  return (1.2533 * deviation) / Math.sqrt(sorted.length)
-}
