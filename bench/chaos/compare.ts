@@ -11,8 +11,10 @@ import { compareTransfers, lostOf } from './compare-transfers.ts'
 import type { Told } from './travellers.ts'
 
 export type Comparison = {
-  /** Ids that were compared. */
+  /** Ids that were compared, those of messages that were refused among them. */
   moves: number
+  /** Bets that suppliers were told are taken. */
+  bets: number
   /** Transfers to casinos and back that were compared. */
   transfers: number
   /** Where a supplier's book and ours disagree, the first ones. */
@@ -35,9 +37,11 @@ export async function compare(
   const disagreements: string[] = []
   const taken = new Map<number, Minor>()
   let moves = 0
+  let bets = 0
   for (const { code, book } of suppliers) {
     const view = viewOf(book)
     moves += view.size
+    bets += [...view.values()].filter(({ move, state }) => move.kind === 'bet' && state === 'done').length
     for await (const fault of disagreementsOf(database, accounts, code, view)) disagreements.push(fault)
     const his = takenFrom(view.values())
     for (const [member, amount] of his) taken.set(member, (taken.get(member) ?? 0n) + amount)
@@ -63,6 +67,7 @@ export async function compare(
   const findings = (await checkLedger(database.query)).map(({ id, subject, message }) => `${id} ${subject}: ${message}`)
   return {
     moves,
+    bets,
     transfers: ids.size,
     disagreements: disagreements.slice(0, SHOWN_MAX),
     findings: findings.slice(0, SHOWN_MAX),

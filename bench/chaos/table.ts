@@ -19,15 +19,26 @@ function shown(fault: Fault): string {
   return `clock of server ${fault.server} ${fault.offsetMs / SECOND_MS} s from the right time`
 }
 
-/** Whether nothing is wrong, anywhere. */
-export const isSound = ({ faults, disagreements, findings }: Report): boolean =>
-  faults.length + disagreements.length + findings.length === 0
+/** What was refused agrees with every book: where fewer rounds than this had a bet that was taken, nothing was proved. */
+const BETS_EACH_ROUND_MIN = 0.1
+
+type Judged = Pick<Report, 'faults' | 'disagreements' | 'findings' | 'bets' | 'rounds'>
+
+/** Whether nothing is wrong, anywhere, and something was played. */
+export const isSound = (report: Judged): boolean => verdictOf(report) === null
+
+/** What is wrong; null where nothing is. */
+function verdictOf({ faults, disagreements, findings, bets, rounds }: Judged): string | null {
+  if (faults.length + disagreements.length + findings.length > 0) return 'THE BOOKS DIFFER'
+  return bets < BETS_EACH_ROUND_MIN * rounds ? 'HARDLY A BET WAS TAKEN' : null
+}
 
 const WIDTH = 46
 
 /** The end of a run, for people: what was done, and what became of it. */
 export function tableOf(report: Report): string {
-  const { counts, rounds, phases, kills, jumps, months, moves, transfers, faults, disagreements, findings } = report
+  const { counts, rounds, phases, kills, jumps, months, moves, bets, transfers, faults, disagreements, findings } =
+    report
   const lines: [string, string][] = [
     ['calls sent', show(counts.sent)],
     ['rounds', show(rounds)],
@@ -39,6 +50,7 @@ export function tableOf(report: Report): string {
     ['jumps of a clock', String(jumps)],
     ['months that began', String(months)],
     ['moves compared, one by one', show(moves)],
+    ['bets that were taken', show(bets)],
     ['transfers compared, one by one', show(transfers)],
     ['answers no honest wallet gives', String(faults.length)],
     ['disagreements between a supplier and us', String(disagreements.length)],
@@ -46,7 +58,7 @@ export function tableOf(report: Report): string {
   ]
   const table = lines.map(([name, value]) => `${name.padEnd(WIDTH)} ${value.padStart(12)}`)
   const wrong = [...faults, ...disagreements, ...findings]
-  return [...table, ...wrong, isSound(report) ? 'every book is the same' : 'THE BOOKS DIFFER'].join('\n')
+  return [...table, ...wrong, verdictOf(report) ?? 'every book is the same'].join('\n')
 }
 
 const phaseLine = ({ name, seconds, calls }: Phase): [string, string] => [

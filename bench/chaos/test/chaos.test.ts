@@ -8,6 +8,7 @@ import { HABITS } from '../habits.ts'
 import { runLab } from '../lab.ts'
 import { readChaosOptions } from '../options.ts'
 import { casinosOf, faultsOf, type Plan, roundOf, suppliersOf } from '../plan.ts'
+import { isSound } from '../table.ts'
 import { journeyOf, type Told } from '../travellers.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../.cache/chaos-test', String(process.pid))
@@ -151,6 +152,15 @@ describe('the comparison of transfers', () => {
   })
 })
 
+test.each([
+  ['every book is the same', {}, true],
+  ['two books differ', { disagreements: ['CH0.1.b is ours alone'] }, false],
+  ['every bet was refused, with which every book agrees', { bets: 0 }, false],
+])('a run is sound or not where %s', (_, found, sound) => {
+  const report = { faults: [], disagreements: [], findings: [], bets: 700, rounds: 1_000, ...found }
+  expect(isSound(report)).toBe(sound)
+})
+
 test('W-40 what a member was told as done and nobody has in his books is lost', () => {
   expect(lostOf(new Set(['a', 'b']), new Set(['a', 'c']))).toEqual([expect.stringMatching(/^b /)])
   expect(lostOf(new Set(['a']), new Set(['a', 'c']))).toEqual([])
@@ -179,6 +189,7 @@ test(
     expect(report.kills.map(kill => kill.target).toSorted()).toEqual(['database', 'server 0', 'server 1'])
     expect([report.jumps, report.months]).toEqual([PLAN.jumps, PLAN.months])
     expect(report.moves).toBeGreaterThan(CALLS / 4)
+    expect(isSound(report)).toBe(true)
     expect(report.transfers).toBeGreaterThan(CALLS / 1_000)
   },
   WITHIN_MS,
