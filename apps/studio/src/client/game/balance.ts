@@ -1,39 +1,44 @@
 import type { WireRoundMoney, WireState } from '../../wire.ts'
+import type { ApiResult } from '../api.ts'
 import { readAmount } from '../money.ts'
-import { clearNotice } from './connection.ts'
+import { repeated } from './asking.ts'
+import { clearNotice, type NoticeOf } from './connection.ts'
 import type { PlayDeps } from './deps.ts'
 import { disputeOf } from './ended.ts'
 
 /** How often a round is asked about whose win or stake is on its way. */
 export const PAY_POLL_MS = 2_000
 
-type Follower<Round> = {
+type FollowDeps<Round> = Pick<PlayDeps, 'store' | 'host' | 'waits'> & {
+  readonly api: { state(): Promise<ApiResult<WireState<Round>>>; shown(round: string): Promise<unknown> }
+}
+
+type Follower = {
   /** Whether it is the last round of this page still. */
   isLast(): boolean
-  /** Asks until somebody answers; null when the session is over. */
-  ask(): Promise<WireState<Round> | null>
   /** The balance has changed while the game plays: it is asked for when the game rests. */
   noteBehind(): void
+  readonly noticeOf?: NoticeOf
 }
 
 /**
  * Asks how a round stands until nothing of it is open at the wallet, and takes over the balance it has left. Answers the round
- * then, or null when it never happened or another one has begun.
+ * then, or null when it never happened, another one has begun, or the session is over.
  */
 export async function followUntilSettled<Round extends WireRoundMoney>(
-  context: Pick<PlayDeps, 'store' | 'host' | 'waits'> & { readonly api: { shown(round: string): Promise<unknown> } },
+  context: FollowDeps<Round>,
   id: string,
-  { isLast, ask, noteBehind }: Follower<Round>,
+  { isLast, noteBehind, noticeOf }: Follower,
 ): Promise<Round | null> {
   const { store, waits, api } = context
   while (isLast()) {
     await waits.pause(PAY_POLL_MS)
-    const state = await ask()
-    if (!state || !isLast()) return null
-    const { lastRound } = state
+    const state = await repeated(context, api.state, noticeOf)
+    if (state.kind === 'refused' || !isLast()) return null
+    const { lastRound } = state.value
     if (lastRound?.id === id && isUnfinished(lastRound)) continue
     // While the reels turn, or the floor is waited out, the counter is not touched.
-    if (store.get().phase === 'ready') takeBalance(context, state)
+    if (store.get().phase === 'ready') takeBalance(context, state.value)
     else noteBehind()
     clearNotice(context, ['win_coming'])
     if (lastRound?.id !== id) return null

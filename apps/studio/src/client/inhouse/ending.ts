@@ -1,5 +1,6 @@
 import type { WireInhouseRound } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
+import { repeated } from '../game/asking.ts'
 import { followUntilSettled, PAY_POLL_MS, takeBalance } from '../game/balance.ts'
 import { BIG_STAKES } from '../game/celebration.ts'
 import { clearNotice } from '../game/connection.ts'
@@ -7,7 +8,7 @@ import { isWinDue, noticeOf } from '../game/ended.ts'
 import type { WhenLeft } from '../host.ts'
 import { readAmount, showMoney } from '../money.ts'
 import type { State } from './api.ts'
-import { repeated } from './asking.ts'
+import { awayIn } from './away.ts'
 import type { InhouseContext } from './context.ts'
 import { hasOpenRound } from './table.ts'
 
@@ -129,7 +130,7 @@ export async function resume(context: InhouseContext, last: WireInhouseRound): P
   let round = last
   while (round.state === 'opened' || round.state === 'voiding') {
     await waits.pause(PAY_POLL_MS)
-    const state = await repeated(context, api.state)
+    const state = await repeated(context, api.state, awayIn(context))
     if (state.kind !== 'ok' || store.get().phase !== 'ready' || state.value.lastRound?.id !== last.id) return
     round = state.value.lastRound
     if (round.state === 'playing') await catchUp(context)
@@ -164,13 +165,10 @@ export function awaitWin(context: InhouseContext, round: WireInhouseRound): void
 }
 
 function follow(context: InhouseContext, id: string): Promise<WireInhouseRound | null> {
-  const { api, table } = context
+  const { table } = context
   return followUntilSettled(context, id, {
     isLast: () => table.get().round?.id === id,
-    async ask() {
-      const state = await repeated(context, api.state)
-      return state.kind === 'ok' ? state.value : null
-    },
     noteBehind: () => table.set({ isBehind: true }),
+    noticeOf: awayIn(context),
   })
 }

@@ -1,6 +1,7 @@
 import { formatAmount, newId } from '@hiyas/kernel'
 import type { WireInhouseRound } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
+import { askForBet, repeated } from '../game/asking.ts'
 import { takeBalance } from '../game/balance.ts'
 import { BIG_STAKES } from '../game/celebration.ts'
 import { clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
@@ -9,7 +10,7 @@ import { messageFor } from '../game/refusals.ts'
 import type { Message } from '../game/state.ts'
 import { sayWait } from '../game/waits.ts'
 import { readAmount, showMoney } from '../money.ts'
-import { askForBet, awayNotice, repeated } from './asking.ts'
+import { awayIn } from './away.ts'
 import type { InhouseContext } from './context.ts'
 import { catchUp, endRound, finish, leftOf, noteOver, resume } from './ending.ts'
 import { hasOpenRound } from './table.ts'
@@ -47,7 +48,8 @@ export async function bet(context: InhouseContext): Promise<void> {
   const requestId = newId(nowMs, random)
   const { choice } = table.get()
   const flight = room.get().room?.round?.id
-  const result = await askForBet(context, () => api.play(formatAmount(stake), requestId, choice, flight))
+  const ask = () => api.play(formatAmount(stake), requestId, choice, flight)
+  const result = await askForBet(context, { ask, look: api.state }, awayIn(context))
   table.set({ isAsking: false })
   if (result.kind === 'refused') {
     // What was not played was not paid: said at once, and not only when somebody answers how things stand.
@@ -75,11 +77,7 @@ async function lookAgain(context: InhouseContext): Promise<void> {
   const { store, table } = context
   const { stake: pressedFor, autoLeft: autoBefore } = store.get()
   const { choice } = table.get()
-  const looked = await sayingSlow(
-    context,
-    () => catchUp(context),
-    () => awayNotice(context, 'slow'),
-  )
+  const looked = await sayingSlow(context, () => catchUp(context), awayIn(context))
   // Answered too late: another bet has been pressed for meanwhile, and this press stakes nothing beside it (GAM-01).
   if (looked === null) {
     // That an answer is late may be said of that bet by now.
@@ -123,7 +121,7 @@ export async function act(context: InhouseContext, action: object): Promise<void
   if (!round || !hasOpenRound({ round }) || store.get().phase !== 'ready') return
   store.set({ phase: 'busy', notice: null, away: {} })
   table.set({ isAsking: true })
-  const result = await repeated(context, () => api.act(round.id, round.step, action))
+  const result = await repeated(context, () => api.act(round.id, round.step, action), awayIn(context))
   table.set({ isAsking: false })
   if (result.kind === 'ok') await take(context, result.value.round)
   else await refused(context, result.code, result.detail)
@@ -136,7 +134,7 @@ async function take(context: InhouseContext, round: WireInhouseRound): Promise<v
   // Its room broke before it had come to anything: there is nothing to show, and nothing was lost (GAM-17).
   if (!isOpen && round.win === null) {
     endRound(context, round)
-    await handBack(context, round)
+    await rest(context, round)
     return
   }
   if (!isOpen && hasOpenRound(table.get())) noteOver(context)
@@ -154,7 +152,7 @@ async function take(context: InhouseContext, round: WireInhouseRound): Promise<v
   }
   finish(context, round)
   await waitForFloor(context)
-  await handBack(context, round)
+  await rest(context, round)
 }
 
 /** What an open round has come to, and what it is worth, for those who do not see the stage. */
@@ -183,7 +181,7 @@ export function showMsOf({ module, isStill, store }: InhouseContext, round: Wire
 }
 
 /** The game waits for a press, or plays on by itself. */
-async function handBack(context: InhouseContext, round: WireInhouseRound): Promise<void> {
+async function rest(context: InhouseContext, round: WireInhouseRound): Promise<void> {
   const { store, table, waits } = context
   const { autoLeft } = store.get()
   const goesOn = autoLeft > 1 && readAmount(round.win ?? '0') <= readAmount(round.stake) * BIG_STAKES

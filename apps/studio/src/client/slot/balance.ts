@@ -1,6 +1,6 @@
 import type { WireRound } from '../../wire.ts'
 import { followUntilSettled, takeBalance } from '../game/balance.ts'
-import { clearNotice, waitForState } from '../game/connection.ts'
+import { clearNotice } from '../game/connection.ts'
 import { readAmount } from '../money.ts'
 import type { Context } from './memory.ts'
 
@@ -20,7 +20,6 @@ export function settleBalance(context: Context, round: WireRound): void {
 export const followRound = (context: Context, id: string): Promise<WireRound | null> =>
   followUntilSettled(context, id, {
     isLast: () => context.memory.lastRoundId === id,
-    ask: () => waitForState(context),
     noteBehind() {
       context.memory.isBehind = true
     },

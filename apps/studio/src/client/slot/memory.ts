@@ -14,7 +14,7 @@ export type Memory = {
   /** Ends the show of the last round's wins. */
   stopCycle: () => void
   /** The end of the cycle floor (GAM-01). */
-  nextPressAtMs: number
+  nextBetAtMs: number
   /** When a press last ended what covered the stage; null before one did. */
   closedAtMs: number | null
 }
@@ -29,6 +29,6 @@ export const newMemory = (): Memory => ({
   isBehind: false,
   isAsking: false,
   stopCycle: () => undefined,
-  nextPressAtMs: 0,
+  nextBetAtMs: 0,
   closedAtMs: null,
 })

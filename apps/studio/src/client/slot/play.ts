@@ -1,8 +1,9 @@
 import { formatAmount, type Minor, newId } from '@hiyas/kernel'
 import type { WireRound, WireState } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
+import { askForBet } from '../game/asking.ts'
 import { takeBalance } from '../game/balance.ts'
-import { askForRound, clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
+import { clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
 import { tellNoRound } from '../game/ended.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from '../game/pace.ts'
 import { messageFor } from '../game/refusals.ts'
@@ -21,7 +22,7 @@ const AUTO_WIN_STAKES = 10n
 
 /** Plays one round from the press to the end of its celebration. */
 export async function play(context: Context): Promise<void> {
-  const { store, clock, waits, random } = context
+  const { store, api, clock, waits, random } = context
   const { stake, balance, session, turbo } = store.get()
   if (!session) return
   if (balance !== null && balance < stake) {
@@ -29,22 +30,22 @@ export async function play(context: Context): Promise<void> {
     return
   }
   const startedAtMs = clock.nowMs()
-  context.memory.nextPressAtMs = startedAtMs + session.profile.cycleFloorMs
+  context.memory.nextBetAtMs = startedAtMs + session.profile.cycleFloorMs
   context.memory.isAsking = true
   // Asked before anything is drawn: the question is on its way while the reels begin to turn.
   const requestId = newId(startedAtMs, random)
-  const asked = askForRound(context, formatAmount(stake), requestId)
+  const asked = askForBet(context, { ask: () => api.spin(formatAmount(stake), requestId), look: api.state })
   begin(context, stake, balance)
-  const outcome = await asked
+  const result = await asked
   context.memory.isAsking = false
   const leastMs = turbo ? TURBO_TURN_MIN_MS : TURN_MIN_MS
   const turnedMs = clock.nowMs() - startedAtMs
   // A press that ends the turning is a quick spin: only where the profile allows those (GAM-03).
   const turnOn = session.profile.turbo ? waits.pauseOrPress : waits.pause
   if (!context.isStill() && turnedMs < leastMs) await turnOn(leastMs - turnedMs)
-  if (outcome.kind === 'recovered') await recover(context, outcome.state, { requestId, balance })
-  else if (outcome.result.kind === 'ok') await finish(context, outcome.result.value.round)
-  else await refused(context, outcome.result.code, outcome.result.detail, balance)
+  if (result.kind === 'refused') await refused(context, result.code, result.detail, balance)
+  else if (result.value.kind === 'played') await finish(context, result.value.played.round)
+  else await recover(context, result.value.state, { requestId, balance })
 }
 
 /** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise, and where it is his session that is over, or nobody could be asked, that (GAM-17). */
@@ -118,7 +119,7 @@ async function showBalance(context: Context, round: WireRound): Promise<void> {
 /** Waits out the cycle floor of the profile (GAM-01), then hands the game back or plays on by itself. */
 async function rest(context: Context, win: Minor, stake: Minor, hadFeature: boolean): Promise<void> {
   const { store, waits, clock, memory } = context
-  const leftMs = memory.nextPressAtMs - clock.nowMs()
+  const leftMs = memory.nextBetAtMs - clock.nowMs()
   if (leftMs > 0) await waits.pause(leftMs)
   const { autoLeft } = store.get()
   const goesOn = autoLeft > 1 && !hadFeature && win <= stake * AUTO_WIN_STAKES
@@ -161,23 +162,23 @@ async function refused(
 /** After the connection was away: a round that was played is shown, one that was not is told about. Where neither is known, that. */
 async function recover(
   context: Context,
-  state: WireState | null,
+  state: WireState,
   { requestId, balance: before }: { requestId: string; balance: Minor | null },
 ): Promise<void> {
   // Another page of the same player may have played meanwhile: its round is not this one's.
-  const own = state?.lastRound?.requestId === requestId ? state.lastRound : null
+  const own = state.lastRound?.requestId === requestId ? state.lastRound : null
   if (own && own.steps.length > 0) {
     await finish(context, own)
     return
   }
   await backToWindow(context)
-  handBack(context, state ? { balance: before } : { balance: before, message: { kind: 'session' } })
+  handBack(context, { balance: before })
   tellNoRound(context.host, context.store.get().stake)
-  if (state) takeBalance(context, state)
+  takeBalance(context, state)
   if (own) {
     context.memory.lastRoundId = own.id
     void resume(context, own)
-  } else if (state) context.store.set({ notice: { kind: 'unanswered' } })
+  } else context.store.set({ notice: { kind: 'unanswered' } })
 }
 
 function backToWindow(context: Context): Promise<void> {

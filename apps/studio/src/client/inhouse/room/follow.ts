@@ -2,7 +2,7 @@ import { SECOND_MS } from '@hiyas/kernel'
 import type { WireRoom } from '../../../wire.ts'
 import { takeBalance } from '../../game/balance.ts'
 import { clearNotice, sayAway } from '../../game/connection.ts'
-import { awayNotice } from '../asking.ts'
+import { awayIn } from '../away.ts'
 import type { InhouseContext } from '../context.ts'
 import { catchUp, endRound } from '../ending.ts'
 import { bet } from '../play.ts'
@@ -47,7 +47,7 @@ async function followLines(context: InhouseContext): Promise<void> {
       endSession(context)
       return
     }
-    if (asked.kind === 'unreachable') sayAway(context, awayNotice(context, 'offline'))
+    if (asked.kind === 'unreachable') sayAway(context, awayIn(context)('offline'))
     const isThere = hasHeard || asked.kind !== 'unreachable'
     pauseMs = isThere ? RETRY_MIN_MS : Math.min(pauseMs * 2, RETRY_MAX_MS)
     await context.waits.pause(pauseMs)
@@ -104,7 +104,7 @@ export function isUnheard(context: Pick<InhouseContext, 'clock' | 'room'>): bool
 
 function sayUnheard(context: InhouseContext): void {
   const isSaid = context.store.get().away.offline !== undefined
-  if (!isSaid && isUnheard(context)) sayAway(context, awayNotice(context, 'offline'))
+  if (!isSaid && isUnheard(context)) sayAway(context, awayIn(context)('offline'))
 }
 
 /** The line is alive: what was said of its silence holds no more. What is said of a question that nobody answers is another matter. */
