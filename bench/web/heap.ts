@@ -31,20 +31,30 @@ async function walk(page: Page, context: WebContext): Promise<{ before: Held; af
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   await open(page, homeOf(context))
-  for (const path of paths) await visit(page, path)
+  const begunMs = await begunAt(page)
+  const titles = new Set<string>()
+  for (const path of paths) titles.add(await visit(page, path))
+  // Pages that never came hold nothing.
+  if (titles.size < paths.length / 2) throw new Error(`${paths.length} addresses showed ${titles.size} pages`)
   await visit(page, '/m/home')
   const before = await held(devtools)
   for (let change = 1; change < CHANGES; change++) await visit(page, paths[change % paths.length] ?? '')
   await visit(page, '/m/home')
+  // What a page held is gone with it.
+  if ((await begunAt(page)) !== begunMs) throw new Error('a change loaded the page anew')
   return { before, after: await held(devtools) }
 }
 
-async function visit(page: Page, path: string): Promise<void> {
+const begunAt = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin)
+
+/** Answers the title of what is shown then. */
+async function visit(page: Page, path: string): Promise<string> {
   await page.evaluate(to => {
     history.pushState({ key: to }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
   await page.waitForTimeout(STAY_MS)
+  return page.title()
 }
 
 async function held(devtools: CDPSession): Promise<Held> {
