@@ -81,6 +81,26 @@ test('LOBBY-88 below a list that waits to give way to what is new stands no way 
   await expect(wayToAll).toBeVisible()
 })
 
+test('LOBBY-86 a list that stands in the place of another is as long as it was', async ({ site: page }) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  const classes = page.getByRole('list', { name: 'Mga klase ng laro' })
+  const all = page.waitForResponse(answer => listAsked('isNew', '0')(new URL(answer.url())))
+  await classes.getByRole('button').first().click()
+  await (await all).finished()
+  const list = page.getByRole('region', { name: 'Mga laro' })
+  const end = list.locator('xpath=following-sibling::div')
+  const heightOf = () => end.evaluate(element => element.getBoundingClientRect().height)
+  await expect.poll(heightOf).toBeGreaterThan(0)
+  const height = await heightOf()
+  const letGo = await holding(page, url => url.pathname === LIST)
+  await classes.getByRole('button').last().click()
+  await expect(classes.getByRole('button', { pressed: true })).toHaveText(
+    (await classes.getByRole('button').last().textContent()) ?? '',
+  )
+  expect(await heightOf()).toBe(height)
+  letGo()
+})
+
 test('LOBBY-83 a list that was scrolled through begins with its first page when another tab was chosen between', async ({
   site: page,
 }) => {

@@ -94,6 +94,7 @@ describe('without a connection a list says so, and pretends nothing to be on its
       hasNextPage: true,
       isFetchingNextPage: false,
       isFetchNextPageError: false,
+      isPlaceholderData: false,
       isPaused: true,
       fetchNextPage: none,
     }

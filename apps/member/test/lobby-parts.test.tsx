@@ -236,7 +236,8 @@ describe('what a list says of how much it holds', () => {
     )
   }
   const saying = (part: Partial<GameListProps>) => /role="status">([^<]*)</.exec(listOf(part))?.[1]
-  const more = { isFetchingNextPage: false, isFetchNextPageError: false, isPaused: false, fetchNextPage: none }
+  const calm = { isFetchingNextPage: false, isFetchNextPageError: false, isPaused: false, isPlaceholderData: false }
+  const more = { ...calm, fetchNextPage: none }
 
   beforeAll(() => void vi.stubGlobal('window', { innerHeight: 844, innerWidth: 390 }))
   afterAll(() => void vi.stubGlobal('window', undefined))

@@ -116,7 +116,13 @@ describe('the lobby', () => {
   })
 
   test('LOBBY-92 a page that fails leaves what is there, and asks for no more by itself', () => {
-    const calm = { hasNextPage: true, isFetchingNextPage: false, isPaused: false, fetchNextPage: none }
+    const calm = {
+      hasNextPage: true,
+      isFetchingNextPage: false,
+      isPaused: false,
+      isPlaceholderData: false,
+      fetchNextPage: none,
+    }
     const more = { ...calm, isFetchNextPageError: true }
     expect(endOf(more)).toEqual({ failed: true, retrying: false, ready: false })
     expect(endOf({ ...more, isFetchingNextPage: true })).toEqual({ failed: true, retrying: true, ready: false })

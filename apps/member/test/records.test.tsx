@@ -224,6 +224,7 @@ test('CASH-09 CASH-10 the end of a long record counts its rows as numbers are wr
         hasNextPage: false,
         isFetchingNextPage: false,
         isFetchNextPageError: false,
+        isPlaceholderData: false,
         isPaused: false,
         fetchNextPage: () => null,
       }}

@@ -67,6 +67,7 @@ test('the end of a list has its line before the next page is asked for', () => {
     isFetchingNextPage: false,
     isPaused: false,
     isFetchNextPageError: false,
+    isPlaceholderData: false,
     fetchNextPage: none,
   }
   const end = (isFetchingNextPage: boolean) => drawn(<ListEnd more={{ ...more, isFetchingNextPage }} />)

@@ -1,6 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { Spinner } from '@hiyas/ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { RetryLine } from '../retry-line.tsx'
 import styles from './list-end.module.css'
 import { useNearEnd } from './use-near-end.ts'
@@ -12,6 +12,8 @@ export type MorePages = {
   isFetchNextPageError: boolean
   /** What was asked for waits for a connection. */
   isPaused: boolean
+  /** What is shown is the list before, of whose pages nothing is said. */
+  isPlaceholderData: boolean
   fetchNextPage: () => unknown
 }
 
@@ -21,7 +23,7 @@ export function endOf({
   isFetchingNextPage,
   isFetchNextPageError,
   isPaused,
-}: Omit<MorePages, 'fetchNextPage'>) {
+}: Omit<MorePages, 'isPlaceholderData' | 'fetchNextPage'>) {
   const failed = isFetchNextPageError && !isPaused
   return {
     failed,
@@ -35,6 +37,7 @@ export function ListEnd({ more }: { more: MorePages }) {
   const { t } = useTexts()
   const { failed, retrying, ready } = endOf(more)
   const { mark, follow } = useNearEnd({ ready, load: () => void more.fetchNextPage() })
+  const over = useOver(more)
   const lastRow = useRef<HTMLElement>(null)
   const retry = () => {
     // The rows that come will stand after it: from there the next key leads to the first of them.
@@ -43,7 +46,7 @@ export function ListEnd({ more }: { more: MorePages }) {
     void more.fetchNextPage()
   }
   return (
-    <div ref={follow} className={styles.end} data-over={!more.hasNextPage || undefined}>
+    <div ref={follow} className={styles.end} data-over={over || undefined}>
       {/* It stands in the page before its words do: what comes with them is heard by nobody. */}
       <div role="status">
         {more.isFetchingNextPage && !retrying && (
@@ -66,4 +69,12 @@ export function ListEnd({ more }: { more: MorePages }) {
       )}
     </div>
   )
+}
+
+/** Whether the list that is shown is whole. What stands in the place of another one is as long as it was, so that nothing moves for it. */
+function useOver({ hasNextPage, isPlaceholderData }: MorePages): boolean {
+  const [known, setKnown] = useState(!hasNextPage)
+  const over = isPlaceholderData ? known : !hasNextPage
+  if (over !== known) setKnown(over)
+  return over
 }
