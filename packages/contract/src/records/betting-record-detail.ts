@@ -33,6 +33,7 @@ export const bettingRecordDetail = defineCall({
       Type.Object({
         stepId: RecordId,
         kind: OneOf(['bet', 'win', 'rollback']),
+        /** The supplier's own number of it; empty where he gave none, as of what ended a round. */
         reference: Text(128),
         amount: Amount,
         balanceAfter: Amount,

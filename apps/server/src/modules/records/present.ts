@@ -2,7 +2,7 @@ import { records as contract, type Out } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import { formatAmount } from '@hiyas/kernel'
 import type { BetFacts, BetStep, StatementLine } from '@hiyas/ledger'
-import type { GameLabel, GameVersion } from '../games/index.ts'
+import { askedById, type GameLabel, type GameVersion } from '../games/index.ts'
 import { LINE_KINDS, type LineKind } from './kinds.ts'
 
 export type BettingRecord = Out<typeof contract.bettingRecords>['list'][number]
@@ -54,7 +54,7 @@ export const presentDetail = (
   steps: steps.map(step => ({
     stepId: step.transactionId.toString(),
     kind: step.kind,
-    reference: step.externalId,
+    reference: askedById(step.externalId),
     amount: formatAmount(step.amount),
     balanceAfter: formatAmount(step.balanceAfter),
     takesBack: step.takesBack?.toString() ?? null,
@@ -75,7 +75,7 @@ export function presentLine(
     ...LINE_KINDS[line.kind],
     txTypeName: about.typeName,
     txTimeInTimestamp: line.at.getTime(),
-    orderNo: isOurs ? line.transactionId.toString() : line.externalId,
+    orderNo: isOurs ? line.transactionId.toString() : askedById(line.externalId),
     remark: isOurs ? '' : (about.label?.gameName ?? line.game ?? ''),
     amount: formatAmount(line.amount),
     currentAvailBalance: formatAmount(line.balanceAfter),

@@ -15,6 +15,12 @@ export const cancelId = (externalId: string): string => `${CANCEL_PREFIX}${exter
 export const saidId = (externalId: string): string =>
   externalId.startsWith(CANCEL_PREFIX) ? externalId.slice(CANCEL_PREFIX.length) : externalId
 
+/** By which number a member may ask its supplier about a message; empty for a note of ours. */
+export const askedById = (externalId: string): string => {
+  const said = saidId(externalId)
+  return said.includes(' ') ? '' : said
+}
+
 /** Of a bet that was cancelled before it came: the rollbacks at the places where it is looked for under each of its names, and under its id. */
 export const namedCancelId = (cancel: string, place: number): string => `${cancel} named ${place}`
 export const itselfCancelId = (cancel: string): string => `${cancel} itself`

@@ -17,18 +17,21 @@ beforeAll(async () => {
   house = await startBeexarSupplier('door_beexar_rounds')
 })
 
-test('W-22 a round is finished once and again, and its bet is settled', async () => {
+test('W-22 HIS-04 a round is finished once and again, and its bet is settled', async () => {
   const own = await house.member()
   const [b, round_id] = [id(), id()]
   await house.betwin(own, [bet(b, '10.00')], { round_id })
   const finish = () => house.post('finish', { ...namingOf(own), round_id })
-  const statusNow = async () => {
+  const shown = async () => {
     const record = await own.client.call(records.bettingRecords, {})
-    return record.ok && record.value.list[0]?.status
+    return record.ok ? record.value.list[0] : undefined
   }
-  expect(await statusNow()).toBe('open')
+  expect(await shown()).toMatchObject({ status: 'open' })
   expect(await finish()).toEqual({ status: 200, balance: '990.00' })
-  expect(await statusNow()).toBe('settled')
+  expect(await shown()).toMatchObject({ status: 'settled' })
+  // HIS-04: what ended it is a note of ours, which has no number of his.
+  const detail = await own.client.call(records.bettingRecordDetail, { recordId: (await shown())?.recordId ?? '' })
+  expect(detail.ok && detail.value.steps.map(({ reference }) => reference)).toEqual([b, ''])
   expect(await finish()).toEqual({ status: 200, balance: '990.00' })
   expect(await house.post('finish', { ...namingOf(own), round_id: 'nobody-played-it' })).toMatchObject({ status: 200 })
 })

@@ -1,3 +1,4 @@
+import { records } from '@hiyas/contract'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, expect, test } from 'vitest'
 import { cash, id, type PamAnswer, type PamSupplier, refusal, startPamSupplier } from './pam-supplier.ts'
@@ -28,6 +29,19 @@ test('W-18 W-20 a bet comes back once: under its own id or another, and only unt
     refusal('PAM_ERR_CANCEL_NON_WITHDRAW'),
   )
   expect(await playing.balance()).toBe(995)
+})
+
+test('HIS-04 CASH-09 a member is told a cancel by the number that its supplier has for it', async () => {
+  const { member, ...playing } = await house.player()
+  const [bet, cancel] = [id(), id()]
+  await playing.withdraw(40, { providerTransactionId: bet })
+  expect(await playing.cancel({ providerTransactionId: cancel, providerBetRef: bet })).toMatchObject({ status: 'OK' })
+  const lines = await member.client.call(records.memberTransactions, { codeTypes: 'betting' })
+  expect(lines.ok && lines.value.list.map(({ orderNo }) => orderNo)).toEqual([cancel, bet])
+  const page = await member.client.call(records.bettingRecords, {})
+  const recordId = page.ok ? (page.value.list[0]?.recordId ?? '') : ''
+  const detail = await member.client.call(records.bettingRecordDetail, { recordId })
+  expect(detail.ok && detail.value.steps.map(({ reference }) => reference)).toEqual([bet, cancel])
 })
 
 test('W-20 the bets of a round are taken back one by one, though each message says that it is over', async () => {
