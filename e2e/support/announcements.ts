@@ -18,7 +18,7 @@ export type Lists = {
   unreadCount?: number
 }
 
-const CALL = '**/wps/relay/CCSFE_getListAnnouncements*'
+export const ANNOUNCEMENTS_CALL = '**/wps/relay/CCSFE_getListAnnouncements*'
 const COUNT = '**/wps/relay/CSP_unreadCount*'
 const PART = '**/assets/announcement-popup-*.js'
 const STREAM = '**/realtime/events*'
@@ -36,14 +36,20 @@ export const announcement = (id: string, more: Partial<Announcement> = {}): Anno
   ...more,
 })
 
+/** What the house answers where it announces these and nothing else. */
+export const announced = ({ hot = [], player = [], popup = [], unreadCount = 0 }: Lists) => {
+  const lists = { banners: [], player, popup, hot, promotion: [], agent: [], footer: { unreadCount } }
+  return answered({ ...lists, revision: 'as-announced' })
+}
+
 /**
  * Lets the site announce these and nothing else, from the next question on, with so many messages unread. The stream, which knows of
  * others, is silent otherwise.
  */
-export async function announcing(page: Page, { hot = [], player = [], popup = [], unreadCount = 0 }: Lists) {
-  const lists = { banners: [], player, popup, hot, promotion: [], agent: [], footer: { unreadCount } }
-  await page.unroute(CALL)
-  await page.route(CALL, route => route.fulfill({ json: answered({ ...lists, revision: 'as-announced' }) }))
+export async function announcing(page: Page, lists: Lists) {
+  const { unreadCount = 0 } = lists
+  await page.unroute(ANNOUNCEMENTS_CALL)
+  await page.route(ANNOUNCEMENTS_CALL, route => route.fulfill({ json: announced(lists) }))
   await page.unroute(COUNT)
   await page.route(COUNT, route => route.fulfill({ json: answered(0) }))
   await page.unroute(STREAM)
@@ -71,14 +77,14 @@ export async function publishing(page: Page): Promise<() => void> {
 }
 
 export async function notAnnouncing(page: Page): Promise<void> {
-  await page.route(CALL, route => route.fulfill({ status: 500, json: {} }))
+  await page.route(ANNOUNCEMENTS_CALL, route => route.fulfill({ status: 500, json: {} }))
 }
 
 /** The next question is not answered until the answered function is called, and then by a failure, as all after it. */
 export async function notAnnouncingYet(page: Page): Promise<() => void> {
   const failing = Promise.withResolvers<void>()
-  await page.unroute(CALL)
-  await page.route(CALL, async route => {
+  await page.unroute(ANNOUNCEMENTS_CALL)
+  await page.route(ANNOUNCEMENTS_CALL, async route => {
     await failing.promise
     await route.fulfill({ status: 500, json: {} })
   })
@@ -87,13 +93,13 @@ export async function notAnnouncingYet(page: Page): Promise<() => void> {
 
 /** The connection is lost while the answer is on its way. */
 export async function losingConnection(page: Page): Promise<void> {
-  await page.route(CALL, async route => {
+  await page.route(ANNOUNCEMENTS_CALL, async route => {
     await page.context().setOffline(true)
     await route.abort('internetdisconnected')
   })
 }
 
-export const announcingAgain = (page: Page): Promise<void> => page.unroute(CALL)
+export const announcingAgain = (page: Page): Promise<void> => page.unroute(ANNOUNCEMENTS_CALL)
 
 /** Opens home, whose popup comes only once `first` has been done, and waits until it must have been drawn. */
 export async function announcingAfter(page: Page, first: () => Promise<void>): Promise<void> {
