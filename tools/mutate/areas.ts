@@ -76,7 +76,7 @@ export const AREAS: readonly Area[] = [
     name: 'studio',
     about: 'rounds and rules of our own games',
     files: ['apps/studio/src/server/**/rules.ts'],
-    tests: ['apps/studio/test/{rules,round-rules,band}.test.ts'],
+    tests: ['apps/studio/test/{round-rules,rules-told,returns-band}.test.ts'],
   },
   {
     name: 'fair',

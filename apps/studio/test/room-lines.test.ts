@@ -87,6 +87,19 @@ test('a player holds so many lines however often he opens the game, and leaves t
   await studio.stop()
 })
 
+test('SES-07 a game that opens lines without end leaves its own, and not that of another session of its player', async () => {
+  const studio = await startStudio()
+  const kept = await sitDown(studio, { game: 'sinag-crash' })
+  const lost = await sitDown(studio, { game: 'sinag-crash', player: kept.player })
+  const follow = (secret: string) =>
+    fetch(`${studio.url}/api/room/events`, { headers: { authorization: `Bearer ${secret}` } })
+  const [line, first] = [await follow(kept.secret), await follow(lost.secret)]
+  for (let more = 1; more < LINES_PER_PLAYER_MAX; more++) expect((await follow(lost.secret)).status).toBe(200)
+  const left = [line.text().catch(() => 'of the other'), first.text().catch(() => 'its own')]
+  expect(await Promise.race(left)).toBe('its own')
+  await studio.stop()
+})
+
 test('two thousand lines a process', () => {
   expect(LINES_MAX).toBe(2_000)
 })

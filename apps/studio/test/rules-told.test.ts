@@ -2,57 +2,6 @@ import { SLOT_MODELS, sheetOf, unitsOf } from '@hiyas/fair'
 import { describe, expect, test } from 'vitest'
 import { percentOf } from '../src/server/engines/percent.ts'
 import { presentRules } from '../src/server/engines/slots/rules.ts'
-import {
-  profileOf,
-  retryPauseMs,
-  verdictOnRollback,
-  verdictOnWin,
-  waitBeforeSpinMs,
-} from '../src/server/rounds/rules.ts'
-
-describe('what becomes of a round', () => {
-  test('the pause before the next attempt doubles up to five minutes', () => {
-    expect([1, 2, 3, 9, 10, 1_000].map(retryPauseMs)).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000])
-  })
-
-  test.each([
-    ['RS_OK', 'final', 'final'],
-    ['RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'impossible', 'final'],
-    ['RS_ERROR_TRANSACTION_ROLLED_BACK', 'impossible', 'final'],
-    ['RS_ERROR_DUPLICATE_TRANSACTION', 'impossible', 'again'],
-    ['RS_ERROR_UNKNOWN', 'again', 'again'],
-    ['RS_ERROR_INVALID_TOKEN', 'again', 'again'],
-  ] as const)('W-14 W-17 the wallet answers %s: a win is %s, a rollback %s', (status, win, rollback) => {
-    expect([verdictOnWin(status), verdictOnRollback(status)]).toEqual([win, rollback])
-  })
-})
-
-describe('what a licence allows', () => {
-  const careful = { autoplay: false, turbo: false, cycleFloorMs: 2_500 }
-  const strict = { ...careful, isOneAtATime: true }
-
-  test.each([
-    ['DEMO', { autoplay: true, turbo: true, cycleFloorMs: 0, isPlayMoney: true }],
-    ['PH', careful],
-    ['STRICT', strict],
-    ['STRICT-GB', strict],
-    ['', strict],
-    ['constructor', strict],
-    [undefined, strict],
-  ])('GAM-01 GAM-02 GAM-03 RG-21 the profile %j', (name, profile) => {
-    expect(profileOf(name, 2_500)).toEqual(profile)
-  })
-
-  test.each([
-    [null, 10_000, 0],
-    [10_000, 10_000, 2_500],
-    [10_000, 12_499, 1],
-    [10_000, 12_500, 0],
-    [10_000, 20_000, 0],
-  ])('GAM-01 after a spin at %j another at %i waits %i ms', (lastMs, nowMs, waitMs) => {
-    expect(waitBeforeSpinMs(careful, lastMs, nowMs)).toBe(waitMs)
-  })
-})
 
 describe('the rules of a slot', () => {
   test.each([
