@@ -205,12 +205,15 @@ describe('the winner board', () => {
   }
 
   test('LOBBY-95 LOBBY-96 each line has the game, who won how much, when and how many stakes', () => {
-    const winners = [winner, { ...winner, winId: 'w-2', multiplier: '' }]
-    const html = drawnPart(<WinnerList winners={winners} />, new QueryClient())
-    expect(html.match(/<li/g)).toHaveLength(2)
+    const others = [
+      { ...winner, winId: 'w-2', multiplier: '' },
+      { ...winner, winId: 'w-3', multiplier: '2.50' },
+    ]
+    const html = drawnPart(<WinnerList winners={[winner, ...others]} />, new QueryClient())
+    expect(html.match(/<li/g)).toHaveLength(3)
     for (const shown of ['Hiyas Reels', 'mar••••88', '₱64,200.00', '31s', winner.iconUrl])
-      expect(html.split(shown)).toHaveLength(3)
-    expect(html.match(/1,840×/g)).toHaveLength(1)
+      expect(html.split(shown)).toHaveLength(4)
+    expect(html.match(/[\d,.]+×/g)).toEqual(['1,840×', '2.50×'])
   })
 
   test('LOBBY-96 the board is below the games of home once somebody has won, and nothing is there until then', () => {

@@ -18,7 +18,7 @@ const Winner = Type.Object({
   winAmount: Amount,
   /** Our additions. Tells one line from another, and nothing else. */
   winId: Code,
-  /** How many times his stake he won, `321`; empty for a round without a stake. */
+  /** How many times his stake he won, `321.50` or `1840`; empty for a round without a stake. */
   multiplier: Text(12),
   /** How long ago by the server's clock: a device whose clock is wrong shows it right. */
   secondsAgo: Count,
@@ -53,7 +53,7 @@ export const winnerBoard = defineCall({
             gameName: 'Hiyas Reels',
             winAmount: '64200.00',
             winId: '8Q2tq0VqkGA',
-            multiplier: '321',
+            multiplier: '321.00',
             secondsAgo: 31,
           },
         },

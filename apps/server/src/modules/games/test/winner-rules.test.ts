@@ -6,14 +6,14 @@ const PESO = 10_000n
 
 describe('what is on the board', () => {
   test.each<[string, Minor, Minor, boolean, string]>([
-    ['nothing won', PESO, 0n, false, '0'],
-    ['less than the stake', 2n * PESO, PESO, false, '0.5'],
-    ['a little more', 2n * PESO, 3n * PESO, false, '1.5'],
-    ['twice the stake', PESO, 2n * PESO, true, '2'],
-    ['a part of a stake is rounded down', 3n * PESO, 10n * PESO, true, '3.3'],
-    ['ten stakes and a part are whole', 10n * PESO, 105n * PESO, true, '10'],
-    ['just below ten a tenth is worth saying', 10n * PESO, 99n * PESO, true, '9.9'],
-    ['many stakes are whole', 20n * PESO, 6_430n * PESO, true, '321'],
+    ['nothing won', PESO, 0n, false, '0.00'],
+    ['less than the stake', 2n * PESO, PESO, false, '0.50'],
+    ['a little more', 2n * PESO, 3n * PESO, false, '1.50'],
+    ['twice the stake', PESO, 2n * PESO, true, '2.00'],
+    ['a part of a stake is rounded down', 3n * PESO, 10n * PESO, true, '3.33'],
+    ['a hundredth of a stake is said', 100n * PESO, 1_205n * PESO, true, '12.05'],
+    ['just below a thousand too', 100n * PESO, 99_999n * PESO, true, '999.99'],
+    ['a thousand stakes and more are whole', 20n * PESO, 20_019n * PESO, true, '1000'],
     ['a free round that paid', 0n, PESO, true, ''],
     ['a free round that did not', 0n, 0n, false, ''],
   ])('LOBBY-95 %s', (_, stake, payout, shown, multiplier) => {

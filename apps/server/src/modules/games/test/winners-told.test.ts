@@ -27,7 +27,7 @@ test('LOBBY-95 CALL-126 who won is told to everybody who follows, in his languag
   await player.bet(bet, 10)
   await player.win(newSecret(), bet, 320)
   const told = await visitor.event('winners')
-  expect(told).toMatchObject({ list: [{ vo: { winAmount: '320.00', multiplier: '32' } }] })
+  expect(told).toMatchObject({ list: [{ vo: { winAmount: '320.00', multiplier: '32.00' } }] })
   expect(JSON.stringify(told)).not.toContain(player.member.userName)
   expect(await english.event('winners')).toMatchObject({ list: [{ vo: { winAmount: '320.00' } }] })
   const board = await house.server.client().call(games.winnerBoard, { gameCategory: 'ALL', limitNum: 5 })

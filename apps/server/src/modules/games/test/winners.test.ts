@@ -98,7 +98,7 @@ describe('the winner board', () => {
       gameName: 'Hiyas Reels',
       winAmount: '6430.00',
       winId: expect.stringMatching(/^[\w-]{16}$/),
-      multiplier: '321',
+      multiplier: '321.50',
       secondsAgo: expect.any(Number),
     })
     expect(shown?.secondsAgo).toBeLessThan(60)

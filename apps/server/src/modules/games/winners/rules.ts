@@ -2,8 +2,8 @@ import type { Minor } from '@hiyas/kernel'
 
 /** What a bet must pay, in stakes, to be worth a line on the board. A bet without a stake needs to pay at all. */
 const STAKES_MIN = 2n
-/** Below this many stakes a tenth is worth saying. */
-const TENTHS_BELOW_STAKES = 10n
+/** Below this many stakes hundredths are said. */
+const HUNDREDTHS_BELOW_STAKES = 1_000n
 const HIDDEN = '••••'
 const SHOWN_FIRST_MAX = 4
 const SHOWN_LAST = 2
@@ -14,13 +14,13 @@ type Won = { stake: Minor; payout: Minor }
 
 export const isWinner = ({ stake, payout }: Won): boolean => payout > 0n && payout >= stake * STAKES_MIN
 
-/** How many stakes were won, rounded down: `1840`, `2.5`; empty where nothing was staked. */
+/** How many stakes were won, rounded down, as our own games say it: `1840`, `2.50`; empty where nothing was staked. */
 export function multiplierOf({ stake, payout }: Won): string {
   if (stake === 0n) return ''
   const stakes = payout / stake
-  if (stakes >= TENTHS_BELOW_STAKES) return stakes.toString()
-  const tenth = ((payout * 10n) / stake) % 10n
-  return tenth === 0n ? stakes.toString() : `${stakes}.${tenth}`
+  if (stakes >= HUNDREDTHS_BELOW_STAKES) return stakes.toString()
+  const hundredths = ((payout * 100n) / stake) % 100n
+  return `${stakes}.${hundredths.toString().padStart(2, '0')}`
 }
 
 /**

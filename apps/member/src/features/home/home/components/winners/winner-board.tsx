@@ -60,5 +60,8 @@ export function WinnerList({ winners }: { winners: readonly Winner[] }) {
   )
 }
 
+/** Hundredths as they come: a game of ours writes 2.50 too. */
 const timesOf = ({ multiplier }: Winner, { t, number }: Texts) =>
-  multiplier === '' ? undefined : t('more.times', { times: number(Number(multiplier)) })
+  multiplier === ''
+    ? undefined
+    : t('more.times', { times: multiplier.includes('.') ? multiplier : number(Number(multiplier)) })
