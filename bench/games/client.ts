@@ -1,3 +1,4 @@
+import { invariant } from '@hiyas/kernel'
 import type { BrowserContext, CDPSession } from 'playwright-core'
 import { PHONE, slowDown, withBrowser } from '../pages/phone.ts'
 import { openSlowLine } from '../pages/slow-line.ts'
@@ -58,7 +59,10 @@ async function loadSlowly(context: BrowserContext, address: string): Promise<Loa
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator(READY).waitFor({ timeout: READY_TIMEOUT_MS })
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
-  return { ...seen, ...bytes() }
+  const weighed = bytes()
+  // What nobody told of is 0, which every bound lets pass.
+  invariant(seen.firstMs > 0 && weighed.codeBytes > 0, 'the browser tells what it has painted and what came')
+  return { ...seen, ...weighed }
 }
 
 type Seen = Pick<Load, 'firstMs' | 'sceneMs' | 'readyMs'>

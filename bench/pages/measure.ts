@@ -1,3 +1,4 @@
+import { invariant } from '@hiyas/kernel'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { type BareBrowser, withBareBrowser } from './bare.ts'
 import { PHONE, slowDown, withBrowser } from './phone.ts'
@@ -56,7 +57,13 @@ export const timePage = async (browser: BareBrowser, url: string): Promise<PageT
     read: 'figures',
   })) as Seen
   const { fcpMs, lcpMs, aliveMs, cls, longTasks } = seen
+  mustBePainted(seen)
   return { fcpMs, lcpMs, aliveMs, cls, tbtMs: blockedMs(longTasks, fcpMs) }
+}
+
+/** A moment that nobody told of is 0, which every bound lets pass. */
+function mustBePainted({ fcpMs, lcpMs }: Pick<Seen, 'fcpMs' | 'lcpMs'>): void {
+  invariant(fcpMs > 0 && lcpMs > 0, 'the browser tells what it has painted')
 }
 
 /** How long tasks were longer than 50 ms that ended after the first paint. The browser may tell of that later than of them. */
@@ -77,7 +84,10 @@ async function weighPage(context: BrowserContext, url: string): Promise<Pick<Pag
   await afterwards(page)
   const seen = await page.evaluate(() => (globalThis as unknown as { figures: Seen }).figures)
   await page.close()
-  return received(seen)
+  mustBePainted(seen)
+  const weighed = received(seen)
+  invariant(weighed.scriptBytes > 0, 'a page answers to taps by its scripts')
+  return weighed
 }
 
 /** Notes every byte with its time; answers a reader of the sums. */
@@ -111,10 +121,14 @@ function observe(alive: string): void {
   const longTasks: LongTask[] = []
   const figures = { beginMs: performance.timeOrigin, fcpMs: 0, lcpMs: 0, aliveMs: 0, cls: 0, longTasks }
   Object.assign(globalThis, { figures })
-  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
+    // Asked for what it does not know a browser is silent. Without the rest of this script the page is never seen to be alive.
+    if (!PerformanceObserver.supportedEntryTypes.includes(type))
+      throw new Error(`this browser does not tell of ${type}`)
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) take(entry)
     }).observe({ type, buffered: true })
+  }
   watch('paint', entry => {
     if (entry.name === 'first-contentful-paint') figures.fcpMs = entry.startTime
   })
