@@ -69,7 +69,8 @@ export const setVendorMaintenance = (
   window: { from: Date; until: Date } | null,
 ): Promise<boolean> =>
   changed(parts, vendor, async tx => {
-    await putSinceOfRested(tx, 'vendor', vendor)
+    const next = { maintenanceFrom: window?.from ?? null, maintenanceUntil: window?.until ?? null }
+    await putSinceOfRested(tx, { whose: 'vendor', code: vendor, next })
     return putVendorMaintenance(tx, vendor, window)
   })
 

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '@hiyas/database'
+import type { Maintenance } from '../suppliers/rules.ts'
 import { IS_SERVED } from './shelf.ts'
 
 /*
@@ -24,17 +25,22 @@ export async function putServed(tx: Tx, supplier: string): Promise<void> {
 
 /**
  * What was changed of games while their vendor, or their supplier, rested is new since that was over, or from now on. It is asked before another
- * time is agreed in its place: as long as it stands it tells so itself (`rulesToldAtMs`).
+ * time is agreed in its place: as long as it stands it tells so itself (`rulesToldAtMs`), and nothing is dated anew.
  */
-export async function putSinceOfRested(tx: Tx, whose: 'vendor' | 'supplier', code: string): Promise<void> {
+export async function putSinceOfRested(
+  tx: Tx,
+  { whose, code, next }: { whose: 'vendor' | 'supplier'; code: string; next: Maintenance },
+): Promise<void> {
+  const isReplaced = sql`resting.code = ${code} and (resting.maintenance_from, resting.maintenance_until)
+       is distinct from (${next.maintenanceFrom}::timestamptz, ${next.maintenanceUntil}::timestamptz)`
   const rested = sql`from games.game join ${sql.table(`games.${whose}`)} resting on resting.code = ${sql.ref(`game.${whose}`)}
      cross join lateral (select maintenance_from as began, least(maintenance_until, now()) as ended) rest`
   await sql`
     update games.edition_choice choice set since = rest.ended ${rested}
-     where choice.kind = 'game' and choice.code = game.node_id and resting.code = ${code}
+     where choice.kind = 'game' and choice.code = game.node_id and ${isReplaced}
        and choice.since >= rest.began and choice.since < rest.ended`.execute(tx)
   await sql`
     update games.game changed set rules_changed_at = rest.ended ${rested}
-     where changed.node_id = game.node_id and resting.code = ${code}
+     where changed.node_id = game.node_id and ${isReplaced}
        and game.rules_changed_at >= rest.began and game.rules_changed_at < rest.ended`.execute(tx)
 }

@@ -81,8 +81,9 @@ export async function applySupplierSettings(
   const fault =
     faultOf(after) ?? faultOfSecrets(after, before) ?? (await faultOfDialect(tx, code, { before, after, nowMs }))
   if (fault !== null) return settingsWrong(fault)
-  await putSinceOfRested(tx, 'supplier', code)
-  await putTerms(tx, { ...termsOf(code, after), ownIds: after.ownIds })
+  const terms = termsOf(code, after)
+  await putSinceOfRested(tx, { whose: 'supplier', code, next: terms })
+  await putTerms(tx, { ...terms, ownIds: after.ownIds })
   await putServed(tx, code)
   const keys = after.keys.map(pem => ({ pem, fingerprint: fingerprintOfKey(pem) }))
   if (changes.keys !== undefined) await putKeys(tx, code, keys, nowMs)

@@ -67,14 +67,16 @@ async function pass(days: number): Promise<void> {
   forget()
 }
 
-async function isTold(): Promise<boolean> {
+const isTold = async (): Promise<boolean> => (await toldAt()) !== null
+
+async function toldAt(): Promise<number | null> {
   const { client } = await house.server.registerMember()
   const launched = await client.call(call.launchGame, { vassalage: 'HYO', gameId: AWAY })
   const shown = await client.call(call.gameList, { vassalage: 'HYO' })
   if (!launched.ok || !shown.ok) throw new Error('the game is not there')
   const { rulesChangedAt } = launched.value
   expect(shown.value.games.find(game => game.gameId === AWAY)?.rulesChangedAt).toBe(rulesChangedAt)
-  return rulesChangedAt !== null
+  return rulesChangedAt
 }
 
 /** A time that began an hour ago, and lasts so many days. */
@@ -134,3 +136,13 @@ test.each([
     expect(await isTold(), 'another time was agreed since').toBe(true)
   },
 )
+
+test('GAM-15 what is agreed once more with a supplier who rests, or rested, changes no day of what is told', async () => {
+  await agree({ maintenance: restOf(10) })
+  await choose('92')
+  await pass(15)
+  const told = await toldAt()
+  expect(told).not.toBeNull()
+  await agree(await settings.shown())
+  expect(await toldAt()).toBe(told)
+})
