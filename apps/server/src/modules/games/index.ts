@@ -32,7 +32,7 @@ import { type BoardOptions, createWinnerBoard } from './winners/board.ts'
 import { createWinnersChannel, type WinnersChannelOptions } from './winners/channel.ts'
 import { createWinnerWatch } from './winners/watch.ts'
 
-export { type AsKept, askedById, keptBy } from './doors/own-names.ts'
+export { type AsKept, askedById, keptBy, keptNames } from './doors/own-names.ts'
 export { memberOfUser, supplierUserOf } from './doors/supplier-users.ts'
 export {
   applyEditionSettings,

@@ -15,6 +15,9 @@ export const cancelId = (externalId: string): string => `${CANCEL_PREFIX}${exter
 export const saidId = (externalId: string): string =>
   externalId.startsWith(CANCEL_PREFIX) ? externalId.slice(CANCEL_PREFIX.length) : externalId
 
+/** The names under which a message with this id of a supplier may be kept, that of a bet or win before that of a cancel. */
+export const keptNames = (externalId: string): readonly string[] => [externalId, cancelId(externalId)]
+
 /** By which number a member may ask its supplier about a message; empty for a note of ours. */
 export const askedById = (externalId: string): string => {
   const said = saidId(externalId)

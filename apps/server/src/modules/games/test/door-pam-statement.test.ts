@@ -6,6 +6,7 @@ import { STATEMENT_COLUMNS } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { reconcileCommand } from '../../../commands/reconcile/command.ts'
+import { roundsCommand } from '../../../commands/rounds/command.ts'
 import { id, type PamSupplier, SUPPLIER, startPamSupplier } from './pam-supplier.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-dialects-'))
@@ -35,10 +36,19 @@ test('D-04 a statement of the PAM dialect, whose cancels may have the ids of the
   ]
   const times = [-HOUR_MS, HOUR_MS].map(offMs => new Date(systemClock.nowMs() + offMs).toISOString())
   const file = join(folder, 'pam.csv')
-  const head = ['statement', SUPPLIER, ...times].join()
-  writeFileSync(file, [head, STATEMENT_COLUMNS.join(), ...lines, `end,${lines.length}`].join('\n'))
   const { database } = house.server.program.deps
-  const { says } = await reconcileCommand({ database, keyFile: '', clock }, [SUPPLIER, file])
+  const run = (...words: string[]) => reconcileCommand({ database, keyFile: '', clock }, words)
+  const read = (told: readonly string[]) => {
+    const head = ['statement', SUPPLIER, ...times].join()
+    writeFileSync(file, [head, STATEMENT_COLUMNS.join(), ...told, `end,${told.length}`].join('\n'))
+    return run(SUPPLIER, file)
+  }
+  const { says } = await read(lines)
   expect(await house.server.rows('select * from reconciliation.discrepancy')).toEqual([])
+  // By the supplier's number of it a cancel is found as all else is.
+  expect(await roundsCommand(database, [SUPPLIER, undo], clock)).toMatchObject({ code: 0 })
+  await read(lines.filter(told => !told.startsWith(undo)))
+  expect(await run('case', SUPPLIER, undo)).toMatchObject({ code: 0, says: expect.stringContaining(undo) })
+  expect(await run('case', SUPPLIER, won)).toMatchObject({ code: 1 })
   expect(says).toMatch(/in all +6 +6\.00 +6 +6\.00/)
 })

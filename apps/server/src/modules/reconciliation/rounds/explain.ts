@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, ok } from '@hiyas/kernel'
-import { roundOfMove } from '@hiyas/ledger'
 import { explainListed } from '../repository/rounds.ts'
+import { roundOfMessage } from './recall.ts'
 
 /**
  * Says why listed rounds will not end: those of this number, everybody's, and that of this message. They stay known and leave the list; a
@@ -14,7 +14,7 @@ export async function explainRounds(
   { supplier, id }: { supplier: string; id: string },
   note: string,
 ): Promise<number> {
-  const ofMessage = await roundOfMove(database.query, supplier, id)
+  const ofMessage = (await roundOfMessage(database.query, supplier, id))?.key ?? null
   const explained = await inTransaction<number, never>(database, async tx =>
     ok(await explainListed(tx, { supplier, round: id, ofMessage }, { note, at: new Date(clock.nowMs()) })),
   )

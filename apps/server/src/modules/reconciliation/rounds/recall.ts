@@ -1,6 +1,7 @@
-import type { Database } from '@hiyas/database'
+import type { Database, Reader } from '@hiyas/database'
 import { type Clock, DAY_MS } from '@hiyas/kernel'
-import { findRounds, type RecalledRound, ROUND_KEYS_MAX, recallRound, roundOfMove } from '@hiyas/ledger'
+import { findRounds, type RecalledRound, ROUND_KEYS_MAX, type RoundKey, recallRound, roundOfMove } from '@hiyas/ledger'
+import { keptNames } from '../../games/index.ts'
 import { listedRound } from '../repository/rounds.ts'
 import type { OpenRoundRow } from '../repository/tables.ts'
 import { ROUND_OPEN_MAX_MS } from '../rules.ts'
@@ -18,13 +19,28 @@ export async function recallRounds(
   { supplier, id }: { supplier: string; id: string },
 ): Promise<{ rounds: ShownRound[]; isMore: boolean }> {
   const reader = database.query
-  const ofMove = await roundOfMove(reader, supplier, id)
+  const ofMessage = await roundOfMessage(reader, supplier, id)
   const search = { supplier, round: id, roundLastsMaxMs: ROUND_OPEN_MAX_MS, to: new Date(clock.nowMs()) }
-  const keys = ofMove ? [ofMove] : await findRounds(reader, { ...search, from: new Date(clock.nowMs() - LOOKBACK_MS) })
+  const keys = ofMessage
+    ? [ofMessage.key]
+    : await findRounds(reader, { ...search, from: new Date(clock.nowMs() - LOOKBACK_MS) })
   const rounds: ShownRound[] = []
   for (const key of keys.slice(0, ROUND_KEYS_MAX)) {
-    const round = await recallRound(reader, key, ofMove && id)
+    const round = await recallRound(reader, key, ofMessage?.name ?? null)
     if (round !== null) rounds.push({ ...round, listed: await listedRound(reader, key) })
   }
   return { rounds, isMore: keys.length > ROUND_KEYS_MAX }
+}
+
+/** The round of a message by its supplier's id, and the name under which it is kept; null when there is none. */
+export async function roundOfMessage(
+  reader: Reader,
+  supplier: string,
+  id: string,
+): Promise<{ key: RoundKey; name: string } | null> {
+  for (const name of keptNames(id)) {
+    const key = await roundOfMove(reader, supplier, name)
+    if (key !== null) return { key, name }
+  }
+  return null
 }

@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
+import { keptNames } from '../../games/index.ts'
 import { correctionsOf } from '../repository/corrections.ts'
 import { caseNotes, findDiscrepancy, lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
 import type { CaseNoteRow, CorrectionRow, DiscrepancyRow } from '../repository/tables.ts'
@@ -23,13 +24,21 @@ export function moveCase(
 /** All that is known of a case: notes and corrections the last first. */
 export type WholeCase = { found: DiscrepancyRow; notes: CaseNoteRow[]; corrections: CorrectionRow[] }
 
+type Named = Parameters<typeof findDiscrepancy>[1]
+
 /** A case by its number, or by the supplier and his transaction, whatever its state; null when there is none. */
-export async function wholeCase(
-  reader: Reader,
-  named: Parameters<typeof findDiscrepancy>[1],
-): Promise<WholeCase | null> {
-  const found = await findDiscrepancy(reader, named)
+export async function wholeCase(reader: Reader, named: Named): Promise<WholeCase | null> {
+  const found = await findNamed(reader, named)
   if (found === null) return null
   const [notes, corrections] = await Promise.all([caseNotes(reader, found.id), correctionsOf(reader, found.id)])
   return { found, notes, corrections }
+}
+
+async function findNamed(reader: Reader, named: Named): Promise<DiscrepancyRow | null> {
+  if ('id' in named) return findDiscrepancy(reader, named)
+  for (const externalId of keptNames(named.externalId)) {
+    const found = await findDiscrepancy(reader, { ...named, externalId })
+    if (found !== null) return found
+  }
+  return null
 }
