@@ -6,7 +6,10 @@ import type { Rooms } from './hub.ts'
 
 /** Lines held open at once by this process; the next one is refused and asks instead of listening. */
 export const LINES_MAX = 2_000
-/** A player who opens another line has left the oldest of these: two games, each of which may still hold the line it has lost. */
+/**
+ * A player who opens another line has left the oldest of these: two games, each of which may still hold the line it has lost. It is one of the
+ * same session where there is one: what lies open on a lost telephone takes no line from its player (SES-07).
+ */
 export const LINES_PER_PLAYER_MAX = 4
 /** How often a line is asked about that has been silent. */
 const SILENCE_LOOK_MS = SECOND_MS
@@ -21,13 +24,14 @@ export type Streams = {
 
 /** The lines on which players follow their rooms (server-sent events). */
 export function createStreams(rooms: Rooms, linesMax: number): Streams {
-  const byPlayer = new Map<string, (() => void)[]>()
+  const byPlayer = new Map<string, { sessionId: string; end(): void }[]>()
   let lines = 0
 
   return {
     open(session, reply) {
       const own = byPlayer.get(session.player) ?? []
-      if (own.length >= LINES_PER_PLAYER_MAX || lines >= linesMax) own[0]?.()
+      if (own.length >= LINES_PER_PLAYER_MAX || lines >= linesMax)
+        (own.find(({ sessionId }) => sessionId === session.id) ?? own[0])?.end()
       if (lines >= linesMax) return false
       reply.hijack()
       // Gone while his session was looked for: that was told before anybody listened, and the line would never end.
@@ -43,16 +47,16 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
         reply.raw.destroy()
         leave()
         lines -= 1
-        const left = byPlayer.get(session.player)?.filter(one => one !== end) ?? []
+        const left = byPlayer.get(session.player)?.filter(line => line.end !== end) ?? []
         if (left.length > 0) byPlayer.set(session.player, left)
         else byPlayer.delete(session.player)
       }
-      byPlayer.set(session.player, [...(byPlayer.get(session.player) ?? []), end])
+      byPlayer.set(session.player, [...(byPlayer.get(session.player) ?? []), { sessionId: session.id, end }])
       void over.then(end)
       return true
     },
     close() {
-      for (const ends of [...byPlayer.values()]) for (const end of ends) end()
+      for (const own of [...byPlayer.values()]) for (const { end } of own) end()
     },
   }
 }
