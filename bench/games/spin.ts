@@ -65,8 +65,13 @@ async function tapsOf(page: Page, url: string): Promise<number[]> {
       { timeout: ROUND_MAX_MS, polling: LOOK_EVERY_MS },
     )
   }
-  const all = await frame.evaluate(() => (globalThis as unknown as { outcomes: number[] }).outcomes)
-  return all.slice(WARM_UP_TAPS)
+  const { outcomes, refusals } = await frame.evaluate(() => {
+    const { outcomes, refusals } = globalThis as unknown as { outcomes: number[]; refusals: string[] }
+    return { outcomes, refusals }
+  })
+  // What is refused is answered sooner than what is played.
+  if (refusals[0] !== undefined) throw new Error(`a spin was refused: ${refusals[0]}`)
+  return outcomes.slice(WARM_UP_TAPS)
 }
 
 async function gameOf(page: Page): Promise<Frame> {
@@ -80,8 +85,9 @@ async function gameOf(page: Page): Promise<Frame> {
 /** Runs inside the game before anything else: when a finger left SPIN, and when the answer to that spin was read. */
 function observe(): void {
   const outcomes: number[] = []
+  const refusals: string[] = []
   let tappedMs = 0
-  Object.assign(globalThis, { outcomes })
+  Object.assign(globalThis, { outcomes, refusals })
   addEventListener(
     'pointerup',
     event => {
@@ -91,8 +97,11 @@ function observe(): void {
   )
   const read = Response.prototype.json
   Response.prototype.json = async function (this: Response) {
-    const answer: unknown = await read.call(this)
-    if (this.url.endsWith('/api/spin')) outcomes.push(performance.now() - tappedMs)
+    const answer: { round?: unknown } = await read.call(this)
+    if (this.url.endsWith('/api/spin')) {
+      outcomes.push(performance.now() - tappedMs)
+      if (answer.round === undefined) refusals.push(JSON.stringify(answer))
+    }
     return answer
   }
 }
