@@ -32,7 +32,7 @@ export function planScreen([word = '', ...rest]: readonly string[], tree: Tree):
         join: `import { ${name} } from '../features/${area}/${screen}/index.ts'`,
         among: 'import { ',
       },
-      { path: `${ROUTES}/routes.ts`, join: `  ${name},`, before: '  ...OPENING_LATER,' },
+      { path: `${ROUTES}/routes.ts`, join: `  ${name},`, before: '  ...TO_COME,' },
       { path: LATER, without: `paths.${name}()` },
     ],
     next: [
@@ -53,7 +53,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 
 /** What is said of a screen that is not built yet; null where nothing is. */
 function announced(name: string, tree: Tree): { title: string; rules: readonly string[] } | null {
-  const line = new RegExp(`^ {2}(\\w+)\\(paths\\.${name}\\(\\), '([^']+)'(?:, \\{ (.*) \\})?\\),$`, 'm')
+  const line = new RegExp(`^ {2}(\\w+)\\((?:'\\w+', )?paths\\.${name}\\(\\), '([^']+)'(?:, \\{ (.*) \\})?\\),$`, 'm')
   const [, way = '', title, rules] = (tree.has(LATER) && line.exec(tree.file(LATER).text)) || []
   if (title === undefined) return null
   return { title, rules: [...(WAYS[way] ?? []), ...(rules?.split(/, (?=\w+: )/) ?? [])] }

@@ -89,7 +89,7 @@ describe('in a copy of the house', () => {
     expect(wallet.match(/moveToVendor/g)).toHaveLength(1)
     const routes = readFileSync(join(house.root, 'apps/member/src/routes/routes.ts'), 'utf8')
     expect(routes).toMatch(/'\.\.\/features\/member\/.*\n.*'\.\.\/features\/money\/sample-screen\/index\.ts'\n/)
-    expect(routes).toMatch(/ {2}sampleScreen,\n {2}\.\.\.OPENING_LATER/)
+    expect(routes).toMatch(/ {2}sampleScreen,\n {2}\.\.\.TO_COME,/)
   })
 
   test('a screen leaves the one heading of the page to the shell', () => {

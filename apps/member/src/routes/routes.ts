@@ -5,6 +5,7 @@ import { devices } from '../features/entry/devices/index.ts'
 import { forgotPassword } from '../features/entry/forgot-password/index.ts'
 import { login } from '../features/entry/login/index.ts'
 import { maintenance } from '../features/entry/maintenance/index.ts'
+import { notOpenYet } from '../features/entry/not-open-yet/index.ts'
 import { register } from '../features/entry/register/index.ts'
 import { settings } from '../features/entry/settings/index.ts'
 import { socialReturn } from '../features/entry/social-return/index.ts'
@@ -21,9 +22,11 @@ import { gameLaunch } from '../features/play/game-launch/index.ts'
 import { gameLobby, slots } from '../features/play/game-lobby/index.ts'
 import { accountRecord } from '../features/records/account-record/index.ts'
 import { bettingRecord } from '../features/records/betting-record/index.ts'
-import type { Screen } from './define-screen.ts'
+import { defineScreen, type Screen } from './define-screen.ts'
 import { OPENING_LATER } from './opening-later.ts'
 import { routePathOf } from './paths.ts'
+
+const TO_COME = OPENING_LATER.map(({ kind: _, ...said }) => defineScreen({ ...notOpenYet, ...said }))
 
 /** The table of screens (part 1 section 2, part 2 section 2). Each loads when it is first needed. */
 export const SCREENS: readonly Screen[] = [
@@ -51,7 +54,7 @@ export const SCREENS: readonly Screen[] = [
   service,
   memberCentre,
   vipBenefits,
-  ...OPENING_LATER,
+  ...TO_COME,
 ]
 
 const byPath = new Map(SCREENS.map(screen => [screen.path, screen]))

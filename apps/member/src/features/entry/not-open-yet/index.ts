@@ -1,4 +1,4 @@
-/** What the screens that are still to come have in common; routes/opening-later.ts gives each its address and title. */
+/** What the screens that are still to come have in common; routes/opening-later.ts says of each where it is and what it will be about. */
 export const notOpenYet = {
   folder: 'entry/not-open-yet',
   texts: ['entry', 'refusals'] as const,

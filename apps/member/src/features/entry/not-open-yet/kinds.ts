@@ -1,17 +1,6 @@
 import type { FlagKey } from '@hiyas/contract'
+import { type LaterKind, OPENING_LATER } from '../../../routes/opening-later.ts'
 import { paths, routePathOf } from '../../../routes/paths.ts'
-
-/** What a screen that opens later will be about: by it the picture, the words, and what is open instead. */
-export type LaterKind =
-  | 'any'
-  | 'money'
-  | 'bets'
-  | 'promotions'
-  | 'friends'
-  | 'lottery'
-  | 'messages'
-  | 'security'
-  | 'agents'
 
 type Kind = {
   symbol: string
@@ -19,76 +8,39 @@ type Kind = {
   way: string | null
   /** What the merchant must have switched on for that to be open. */
   flag?: FlagKey
-  addresses: readonly string[]
 }
 
-export const KINDS: Readonly<Record<LaterKind, Kind>> = {
-  any: { symbol: 'gemCluster', way: null, addresses: [] },
+/** By what a screen will be about: the picture, and what is open instead. The words stand in the catalogues. */
+export const KINDS: Readonly<Record<LaterKind | 'any', Kind>> = {
+  any: { symbol: 'gemCluster', way: null },
   money: {
     symbol: 'wallet',
     way: paths.accountRecord(),
     flag: 'TRANSREC3',
-    addresses: [
-      paths.deposit(),
-      paths.withdraw(),
-      paths.depositRecord(),
-      paths.withdrawRecord(),
-      paths.uplineTransfer(),
-    ],
   },
   bets: {
     symbol: 'coinStack',
     way: paths.bettingRecord(),
     flag: 'TRANSBETREPMEM3',
-    addresses: [paths.profitAndLoss()],
   },
   promotions: {
     symbol: 'gift',
     way: paths.notices(),
-    addresses: [
-      paths.promotions(),
-      paths.promotionDetail(),
-      paths.rewardCentre(),
-      paths.manualRebate(),
-      paths.rebateReport(),
-      paths.leaderboard(),
-    ],
   },
-  friends: { symbol: 'angpao', way: paths.notices(), addresses: [paths.inviteFriends()] },
+  friends: { symbol: 'angpao', way: paths.notices() },
   lottery: {
     symbol: 'lotto',
     way: paths.gameHub(),
-    addresses: [paths.moreLottery(), paths.startLottery(), paths.lottery()],
   },
-  messages: { symbol: 'phone', way: paths.customerService(), addresses: [paths.feedback(), paths.inbox()] },
-  security: { symbol: 'em_winged-shield', way: paths.settings(), addresses: [paths.securityCentre()] },
+  messages: { symbol: 'phone', way: paths.customerService() },
+  security: { symbol: 'em_winged-shield', way: paths.settings() },
   agents: {
     symbol: 'trophy',
     way: paths.customerService(),
-    addresses: [
-      paths.agentHome(),
-      paths.teamOverview(),
-      paths.team(),
-      paths.redRain(),
-      paths.teamProfitAndLoss(),
-      paths.teamBetting(),
-      paths.rebateSetup(),
-      paths.teamRebate(),
-      paths.openAccount(),
-      paths.dividend(),
-      paths.agentNotices(),
-      paths.salaryContract(),
-      paths.dividendContract(),
-      paths.hourContract(),
-    ],
   },
 }
 
-const kindOf = new Map(
-  (Object.keys(KINDS) as LaterKind[]).flatMap(kind =>
-    KINDS[kind].addresses.map(address => [routePathOf(address), kind] as const),
-  ),
-)
+const kindOf: ReadonlyMap<string, LaterKind> = new Map(OPENING_LATER.map(({ path, kind }) => [routePathOf(path), kind]))
 
 /** A part that a merchant has switched off may be at any address. */
-export const laterKindOf = (address: string): LaterKind => kindOf.get(routePathOf(address)) ?? 'any'
+export const laterKindOf = (address: string): LaterKind | 'any' => kindOf.get(routePathOf(address)) ?? 'any'
