@@ -129,8 +129,8 @@ export async function firstOfVendor(
 }
 
 /**
- * Of `game`: whether its supplier serves it. Of one who is switched off, or whose terms leave this game out, nothing could be opened. Written so that it is looked at game by
- * game: as a join it made a page read the whole catalogue and sort it.
+ * Of `game`: whether its supplier serves it. Of one who is switched off, or whose terms leave this game out, nothing could be opened. Written so
+ * that it is looked at game by game: as a join it made a page read the whole catalogue and sort it.
  */
 export const IS_SERVED = sql`(
   game.supplier = any(array(select agreed.code from games.supplier agreed where agreed.is_enabled and agreed.games_allowed is null))
