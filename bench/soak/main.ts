@@ -10,8 +10,9 @@ const HELP = `npm run soak [-- options]
 
 Members play through the site as npm start runs it: a part of them slots of the studio, looking around meanwhile, the others games of
 simulated suppliers, who speak to the doors of Beexar, Hub88, PAM and Caleta. A bet is due so many times a second, whatever becomes of those
-before. Server and studio are ended in turns, in order and with kill -9. At the end nobody may have seen an error but a reconnect banner, every
-round has ended, every supplier's book equals ours, the ledger is right, members have what all rounds come to, and memory has not grown.
+before. Server and studio are ended in turns, in order and with kill -9. At the end nobody may have seen an error but a reconnect banner, few
+rounds were cancelled, every round has ended, every supplier's book equals ours, the ledger is right, members have what all rounds come to,
+and memory has not grown.
 
 Options
   --minutes=N   how long they play, default 5

@@ -23,6 +23,7 @@ export const disk: Row<WalletContext> = {
     try {
       await prepareTemplate(cluster, { name: 'disk_seed', cacheFolder, keys })
       const grown: Size[] = []
+      const each = (before: number, after: number) => (after - before) / count
       for (let number = 1; number <= rounds; number++) {
         const url = await eveningCopy(cluster, 'disk_seed', 'disk_round')
         const before = await withDatabase(url, sizeOf)
@@ -31,19 +32,30 @@ export const disk: Row<WalletContext> = {
         await server.stop()
         const after = await withDatabase(url, sizeOf)
         await proveBooks(url)
-        grown.push({ rows: (after.rows - before.rows) / count, bytes: (after.bytes - before.bytes) / count })
+        grown.push({
+          rows: each(before.rows, after.rows),
+          bytes: each(before.bytes, after.bytes),
+          keyBytes: each(before.keyBytes, after.keyBytes),
+        })
       }
       const note = 'transactions and their keys, postings, entries, wallets and all their indexes'
       const bytes = grown.map(size => size.bytes)
+      const million = (each: number) => (each * MILLION) / 1_024 ** 2
       return [
         spreadFigure(
           { name: 'disk.rows_a_bet', unit: 'rows', bound: null, note },
           grown.map(size => size.rows),
         ),
         spreadFigure({ name: 'disk.bytes_a_bet', unit: 'bytes', bound: null, note }, bytes),
+        spreadFigure({ name: 'disk.growth', unit: 'MB', bound: null, note: 'a million bets more' }, bytes.map(million)),
         spreadFigure(
-          { name: 'disk.growth', unit: 'MB', bound: null, note: 'a million bets more' },
-          bytes.map(each => (each * MILLION) / 1_024 ** 2),
+          {
+            name: 'disk.keys',
+            unit: 'MB',
+            bound: null,
+            note: 'of it the index of what makes a bet unique, which every bet reads',
+          },
+          grown.map(size => million(size.keyBytes)),
         ),
       ]
     } finally {
@@ -52,7 +64,8 @@ export const disk: Row<WalletContext> = {
   },
 }
 
-type Size = { rows: number; bytes: number }
+/** `keyBytes`: of the index in which a bet looks for its key. */
+type Size = { rows: number; bytes: number; keyBytes: number }
 
 async function sizeOf(database: Database): Promise<Size> {
   const { rows } = await sql<Size>`
@@ -60,6 +73,7 @@ async function sizeOf(database: Database): Promise<Size> {
            + (select count(*) from ledger.entry)::int + (select count(*) from ledger.idempotency_key)::int
            + (select count(*) from ledger.undone)::int as rows,
            (select sum(pg_total_relation_size(oid))::float8 from pg_class
-             where relnamespace = 'ledger'::regnamespace and relkind in ('r', 'p')) as bytes`.execute(database.query)
-  return rows[0] ?? { rows: 0, bytes: 0 }
+             where relnamespace = 'ledger'::regnamespace and relkind in ('r', 'p')) as bytes,
+           pg_indexes_size('ledger.idempotency_key')::float8 as "keyBytes"`.execute(database.query)
+  return rows[0] ?? { rows: 0, bytes: 0, keyBytes: 0 }
 }

@@ -27,6 +27,6 @@ const helpers = (): number => Math.max(1, Math.min(HELPERS_MAX, availableParalle
  *
  * V8 makes objects old at once where many of their kind lived long. With hundreds of calls on their way many do, until they are answered. Made
  * old, they are garbage that is looked for seldom, and keeps alive what it points to: half of what lived at a look was dead. Without that guess
- * a busy server spends half as much on its memory and holds less of it (`npm run bench -- wallet`).
+ * a busy server takes more bets and holds less memory (`npm run bench -- wallet`).
  */
 export const LEAN_ARGUMENTS: readonly string[] = ['--no-allocation-site-pretenuring']
