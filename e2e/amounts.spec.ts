@@ -2,7 +2,7 @@ import { HOUR_MS } from '@hiyas/kernel'
 import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { stopTimers, untilSeen } from './support/settled.ts'
-import { expect, open, test } from './support/site.ts'
+import { expect, gameFrame, open, test } from './support/site.ts'
 
 const LARGE = '999999999999.99'
 const SHOWN = '₱999,999,999,999.99'
@@ -55,6 +55,29 @@ test('RG-01 RG-02 BAL-05 twelve digits fit the narrowest phone: in the headers, 
   }
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
 })
+
+for (const nodeId of ['HYO-hiyas-reels', 'HYO-swerte-dice'])
+  test(`BAL-05 GAM-09 twelve digits are whole in ${nodeId} itself, on the narrowest phone`, async ({
+    member: page,
+  }) => {
+    await page.route('**/api/session', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), balance: LARGE } })
+    })
+    await open(page, `/m/launchGame?nodeId=${nodeId}`)
+    const readouts = gameFrame(page).locator('.readouts')
+    await expect(readouts).toContainText(SHOWN)
+    const spilt = await readouts.locator('dd').evaluateAll(amounts =>
+      amounts.flatMap(amount => {
+        const letters = document.createRange()
+        letters.selectNodeContents(amount)
+        const [text, place] = [letters.getBoundingClientRect(), amount.getBoundingClientRect()]
+        const isWhole = text.left >= place.left && text.right <= place.right && place.right <= innerWidth
+        return isWhole ? [] : [amount.textContent]
+      }),
+    )
+    expect(spilt).toEqual([])
+  })
 
 test('RG-01 for how long a game is open is no matter of the clock of the device, which may be put forward or back; and a device that slept is told', async ({
   member: page,
