@@ -83,6 +83,24 @@ test('SHELL-87 a screen whose code cannot come without a connection says so, and
   await expect(main.getByRole('link').first().locator('..')).toHaveCSS('display', 'flex')
 })
 
+test('SHELL-87 a screen comes with the next connection also where nothing had come yet of what brings it', async ({
+  site: page,
+  context,
+}) => {
+  const LATER = '**/assets/later-*.js'
+  await page.route(LATER, route => route.abort('internetdisconnected'))
+  const missed = page.waitForEvent('requestfailed', request => /later-[^/]*\.js$/.test(request.url()))
+  await open(page, '/m/help')
+  await missed
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Promo' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Lalabas ito pagbalik ng internet mo' })).toBeVisible()
+  await page.unroute(LATER)
+  await context.setOffline(false)
+  await expect(main.getByRole('heading', { name: 'Bubuksan pa lang ito' })).toBeVisible()
+})
+
 test('SET-01 SES-05 settings that lose the connection say so in the place of what they do not know, and go on by themselves', async ({
   site: page,
   context,

@@ -1,30 +1,36 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { SECOND_MS } from '@hiyas/kernel'
+import { useEffect, useState } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
-
-type Part = ComponentType<{ screen: Screen }>
+import { definePart, usePart } from '../shared/page/part.ts'
 
 /** A busy browser, or one without a measure of idleness, gets this long. */
-const GRACE_MS = 3_000
+const GRACE_MS = 3 * SECOND_MS
+/** Where it did not come, it is asked for again after this, or with the next connection. */
+const AGAIN_MS = 30 * SECOND_MS
+
+const later = definePart<{ screen: Screen }>(() => import('./later/later.tsx'), [])
 
 /**
  * What a page needs only once it has been seen and answers to taps: its code comes when the browser has nothing else to do, so
- * that it delays no picture. Without it the site works too.
+ * that it delays no picture. Without it the site works too, but for what is to come with the next connection (SHELL-87).
  */
 export function Afterwards({ screen }: { screen: Screen }) {
-  const [Later, setLater] = useState<Part | null>(null)
+  const [isIdle, setIdle] = useState(false)
+  const state = usePart(later, isIdle)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const hasFailed = state.kind === 'failed'
+  // Time and connections are outside of React.
   useEffect(() => {
-    let gone = false
-    const load = () =>
-      import('./later/later.tsx').then(
-        module => !gone && setLater(() => module.Later),
-        () => undefined,
-      )
-    whenIdle(() => void load())
+    if (!hasFailed) return
+    const again = () => void later.fetch()
+    const timer = setTimeout(again, AGAIN_MS)
+    window.addEventListener('online', again)
     return () => {
-      gone = true
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
     }
-  }, [])
-  return Later && <Later screen={screen} />
+  }, [hasFailed])
+  return state.kind === 'ready' ? <state.View screen={screen} /> : null
 }
 
 function whenIdle(work: () => void): void {

@@ -26,7 +26,7 @@ followMissed(createMissedParts(() => answers(window.location.href), reload))
 /** One page, one follower: the worker is the browser's, not a component's. */
 const updates = 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker, reload) : null
 
-export function Later({ screen }: { screen: Screen }) {
+export default function Later({ screen }: { screen: Screen }) {
   useKeptResults()
   useOnlineAgain(screen)
   useHeaderAgain()

@@ -9,14 +9,19 @@ import { partOf } from '../../shared/page/screen-part.ts'
 export function useOnlineAgain(screen: Screen): void {
   const toast = useToast()
   const { t } = useTexts()
-  const goOn = useEffectEvent(() => {
-    toast({ text: t('shell.online_again'), tone: 'notice' })
+  const bring = useEffectEvent(() => {
     const part = partOf(screen)
     if (part.state().kind === 'failed') void part.fetch()
+  })
+  const goOn = useEffectEvent(() => {
+    toast({ text: t('shell.online_again'), tone: 'notice' })
+    bring()
   })
   useEffect(() => {
     // A connection that came between the start of the scripts and the first picture was heard by nobody.
     onlineManager.setOnline(navigator.onLine)
+    // Nor was one with which the code of this came, after that of the screen had failed for want of it as well.
+    if (navigator.onLine) bring()
     const listener = () => goOn()
     window.addEventListener('online', listener)
     return () => window.removeEventListener('online', listener)
