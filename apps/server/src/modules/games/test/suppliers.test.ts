@@ -10,6 +10,7 @@ import { type SupplierSettings, supplierSettings } from './supplier-settings.ts'
 
 /** Two halves of one key, as files of settings may bring them. */
 const A_PAIR = fakeSupplierKeys()
+const NO_ADDRESS = 'it must be an address that begins with https://, or with / on this site, and does not end in /.'
 let house: House
 let settings: SupplierSettings
 
@@ -113,31 +114,23 @@ describe('npm run supplier', () => {
       { walletUrl: 'http://wallet.example' },
       'walletUrl: a supplier of the dialect transfer has one, and no other.',
     ],
-    [
-      'an address without a scheme',
-      { launchPath: 'acme.example/play' },
-      'launchPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
-    ],
+    ['an address without a scheme', { launchPath: 'acme.example/play' }, `launchPath: ${NO_ADDRESS}`],
     [
       'an address that ends as the code of a game begins',
       { launchPath: 'https://acme.example/play/' },
-      'launchPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
+      `launchPath: ${NO_ADDRESS}`,
     ],
     [
       'an address whose host nobody can read',
       { launchPath: 'https://acme.example:99999/play' },
-      'launchPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
+      `launchPath: ${NO_ADDRESS}`,
     ],
     [
       'rules at an address that would end the list of frames',
       { rulesPath: 'https://acme.example;x/rules' },
-      'rulesPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
+      `rulesPath: ${NO_ADDRESS}`,
     ],
-    [
-      'rules at an address that runs a script',
-      { rulesPath: 'javascript:alert(1)' },
-      'rulesPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
-    ],
+    ['rules at an address that runs a script', { rulesPath: 'javascript:alert(1)' }, `rulesPath: ${NO_ADDRESS}`],
     [
       'a time that may be anywhere',
       { maintenance: { from: '2026-11-21T00:00', until: '2026-11-22T00:00Z' } },
