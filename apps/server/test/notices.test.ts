@@ -27,3 +27,17 @@ test('HOME-14 a line for notices that fell silent without a word is noticed and 
   await notices.send(database.query, 'site.test', 'two', 'at once')
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([['a word'], ['two'], ['at once']]))
 })
+
+test('a word of somebody else that nobody can read is heard by all others, and ends no process', async () => {
+  const { url } = await testDatabase({ name: 'notices_unread', migrations: [] })
+  const database = connect({ url, connectionsMax: 1, name: 'teller' })
+  atFileEnd(() => database.close())
+  const notices = createNotices(url, createLog('silent'))
+  atFileEnd(() => notices.stop())
+  const heard = vi.fn()
+  notices.on('site.test', word => void BigInt(word))
+  notices.on('site.test', heard)
+  await notices.start()
+  await notices.send(database.query, 'site.test', 'no number', '7')
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['no number'], ['7']]))
+})

@@ -23,7 +23,7 @@ export type NoticeBoard = Notices & {
 
 /** Notices over LISTEN and NOTIFY, on a connection of their own that comes back by itself. */
 export function createNotices(url: string, log: Logger): NoticeBoard {
-  const ears = createEars()
+  const ears = createEars(log)
   const beginnings = new Set<() => void>()
   let client: pg.Client | null = null
   let looking: NodeJS.Timeout | undefined
@@ -100,13 +100,23 @@ const clientOf = (url: string): pg.Client =>
     query_timeout: CONNECT_TIMEOUT_MS,
   })
 
-/** Who listens to what. */
-function createEars() {
+/**
+ * Who listens to what. Words are those of other processes, perhaps of another version, and of whoever else is let into the database: one that
+ * nobody can read is a hint that is lost, and no reason to end.
+ */
+function createEars(log: Logger) {
   const listeners = new Map<string, Set<Listener>>()
   return {
     hear(message: string): void {
       const at = message.indexOf(' ')
-      for (const listener of listeners.get(message.slice(0, at)) ?? []) listener(message.slice(at + 1))
+      const topic = message.slice(0, at)
+      for (const listener of listeners.get(topic) ?? []) {
+        try {
+          listener(message.slice(at + 1))
+        } catch (error) {
+          log.error({ err: error, topic }, 'a notice could not be read')
+        }
+      }
     },
     on(topic: NoticeTopic, listener: Listener): () => void {
       const ears = listeners.get(topic) ?? new Set()
