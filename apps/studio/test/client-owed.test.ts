@@ -53,6 +53,19 @@ describe('one of our own games', () => {
     expect(shown).toEqual(['r', 'r'])
   })
 
+  test('GAM-17 GAM-09 after a loss whose balance nobody has told says that no win is on its way, and asks for the balance', async () => {
+    const notices: unknown[] = []
+    const seated = table({
+      play: async () => ok({ round: { ...OWED, win: '0.00' } }),
+      state: async () => {
+        notices.push(seated.store.get().notice)
+        return state({ ...WON, win: '0.00', balanceAfter: '9.00' }, '9.00')
+      },
+    })
+    await bet(seated.context)
+    await expect.poll(() => notices).toEqual([null])
+  })
+
   test.each([
     ['that is disputed and was told as such', { ...DISPUTED, shown: true }],
     ['that is paid', { ...WON, shown: true }],

@@ -2,6 +2,7 @@ import { formatAmount, type Minor } from '@hiyas/kernel'
 import type { WireRoundMoney } from '../../wire.ts'
 import type { Host } from '../host.ts'
 import { readAmount } from '../money.ts'
+import type { PlayDeps } from './deps.ts'
 import type { ToldNotice } from './state.ts'
 
 /** What is told of a round that the player has not seen the end of; null as long as there is none (GAM-17). */
@@ -17,6 +18,14 @@ export const isWinDue = ({
   balanceAfter,
 }: Pick<WireRoundMoney, 'state' | 'win' | 'balanceAfter'>): boolean =>
   state === 'staked' && balanceAfter === null && readAmount(win ?? '0') > 0n
+
+/** Of a round without a win nothing comes, though the balance it has left may not be known. */
+export function sayWinDue(
+  { store }: Pick<PlayDeps, 'store'>,
+  round: Pick<WireRoundMoney, 'state' | 'win' | 'balanceAfter'>,
+): void {
+  if (isWinDue(round)) store.set({ notice: { kind: 'win_coming', win: readAmount(round.win ?? '0') } })
+}
 
 /** A win that could not be paid is not told as paid: people look into it. */
 export function disputeOf({ state, win }: Pick<WireRoundMoney, 'state' | 'win'>): ToldNotice | null {

@@ -4,7 +4,7 @@ import { repeated } from '../game/asking.ts'
 import { followUntilSettled, PAY_POLL_MS, takeBalance } from '../game/balance.ts'
 import { BIG_STAKES } from '../game/celebration.ts'
 import { clearNotice } from '../game/connection.ts'
-import { isWinDue, noticeOf } from '../game/ended.ts'
+import { isWinDue, noticeOf, sayWinDue } from '../game/ended.ts'
 import type { WhenLeft } from '../host.ts'
 import { readAmount, showMoney } from '../money.ts'
 import type { State } from './api.ts'
@@ -155,12 +155,12 @@ function settle(context: InhouseContext, round: WireInhouseRound): void {
     takeBalance(context, { balance: round.balanceAfter })
     return
   }
-  awaitWin(context, round)
+  awaitBalance(context, round)
 }
 
-/** Says that a win is on its way, and takes over the balance when it has come. */
-export function awaitWin(context: InhouseContext, round: WireInhouseRound): void {
-  context.store.set({ notice: { kind: 'win_coming', win: readAmount(round.win ?? '0') } })
+/** Asks for the balance that a round has left, and says where a win is on its way to it. */
+export function awaitBalance(context: InhouseContext, round: WireInhouseRound): void {
+  sayWinDue(context, round)
   void follow(context, round.id)
 }
 

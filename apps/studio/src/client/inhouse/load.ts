@@ -1,7 +1,7 @@
 import { isWinDue } from '../game/ended.ts'
 import { begunBy, openSession } from '../game/session.ts'
 import type { InhouseContext } from './context.ts'
-import { awaitWin, resume, tellOpen } from './ending.ts'
+import { awaitBalance, resume, tellOpen } from './ending.ts'
 import { followRoom } from './room/follow.ts'
 import { hasOpenRound } from './table.ts'
 
@@ -26,6 +26,6 @@ async function enter(context: InhouseContext, token: string): Promise<void> {
   table.set({ seeds, rules, ...(lastRound?.view ? { round: lastRound, choice: lastRound.choice } : {}) })
   store.set({ ...begunBy(opened, { rules: null, playClock }), progress: 1, phase: 'ready' })
   if (lastRound && !lastRound.shown && !isOpen) void resume(context, lastRound)
-  else if (lastRound && isWinDue(lastRound)) awaitWin(context, lastRound)
+  else if (lastRound && isWinDue(lastRound)) awaitBalance(context, lastRound)
   if (context.module.room) void followRoom(context)
 }

@@ -1,18 +1,16 @@
 import type { WireRound } from '../../wire.ts'
 import { followUntilSettled, takeBalance } from '../game/balance.ts'
 import { clearNotice } from '../game/connection.ts'
-import { readAmount } from '../money.ts'
+import { sayWinDue } from '../game/ended.ts'
 import type { Context } from './memory.ts'
 
-/** Takes over the balance a round has left, or waits until its win has arrived. */
+/** Takes over the balance a round has left, or asks for it, and says where a win is on its way to it. */
 export function settleBalance(context: Context, round: WireRound): void {
   if (round.balanceAfter !== null) {
     takeBalance(context, { balance: round.balanceAfter })
     return
   }
-  if (round.state === 'staked' && round.win !== null) {
-    context.store.set({ notice: { kind: 'win_coming', win: readAmount(round.win) } })
-  }
+  sayWinDue(context, round)
   void followRound(context, round.id)
 }
 
