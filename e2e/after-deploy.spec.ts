@@ -143,6 +143,19 @@ test('SHELL-88 a dialog that did not come once comes with the next opening as it
   expect((await styles).ok()).toBe(true)
 })
 
+test('FAV-11 SHELL-88 a star whose code is gone is not saved and says so, and at the second time the page is loaded anew', async ({
+  member: page,
+}) => {
+  const STAR = '**/assets/change-star-*.js'
+  await gone(page, STAR)
+  await openedBefore(page, '/m/home')
+  const star = page.getByRole('article').first().getByRole('button')
+  const heard = await hearing(page)
+  await star.click()
+  await heard('Hindi na-save ang paborito. Subukan muli.')
+  await arriving(page, () => star.click())
+})
+
 const WORDS = 'Hindi ma-load ang page.'
 
 for (const [what, file] of [

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { useIsMember } from '../../session/provider.tsx'
 import { useFlag } from '../page/boot-context.tsx'
+import { noteMissed } from '../page/missed.ts'
 import { navigate } from '../page/navigation.ts'
 import type { Game } from './categories.ts'
 
@@ -58,6 +59,7 @@ const bringChanger = () =>
 
 async function changeStar(parts: StarParts, game: Game): Promise<void> {
   const code = changer ?? (await bringChanger())
-  if (code === null) parts.onRefused('tile.star_failed')
-  else await code.changeStar(parts, game)
+  if (code !== null) return code.changeStar(parts, game)
+  parts.onRefused('tile.star_failed')
+  void noteMissed('star')
 }
