@@ -154,6 +154,9 @@ test('FAV-11 SHELL-88 a star whose code is gone is not saved and says so, and at
   await star.click()
   await heard('Hindi na-save ang paborito. Subukan muli.')
   await arriving(page, () => star.click())
+  await page.unroute(STAR)
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
 })
 
 const WORDS = 'Hindi ma-load ang page.'
