@@ -3,7 +3,7 @@ import { type AnswerCode, type CallError, useCall, useClient } from '@hiyas/clie
 import { type In, identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { Button, Dialog, EmptyState, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EntryPage } from '../../../shared/entry/entry-page.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
@@ -41,7 +41,7 @@ export default function DevicesScreen() {
 
 function Devices({ sessions, othersRemembered }: DeviceList) {
   const { t } = useTexts()
-  const { end, ending } = useEnd()
+  const { end, isEnding } = useEnd()
   const [asking, setAsking] = useState(false)
   const isOnly = sessions.every(({ current }) => current) && !othersRemembered
   // A card that goes takes its button along.
@@ -53,7 +53,7 @@ function Devices({ sessions, othersRemembered }: DeviceList) {
           <li key={session.sessionId}>
             <DeviceCard
               session={session}
-              ending={ending?.sessionId === session.sessionId}
+              ending={isEnding(({ sessionId }) => sessionId === session.sessionId)}
               onEnd={() => end({ sessionId: session.sessionId }, 'devices.ended')}
             />
           </li>
@@ -65,7 +65,12 @@ function Devices({ sessions, othersRemembered }: DeviceList) {
           <EmptyState symbolSrc={symbolPath('vip_platinum', 'large')} title={t('devices.only')} />
         </div>
       ) : (
-        <Button variant="danger" wide loading={ending?.others === true} onClick={() => setAsking(true)}>
+        <Button
+          variant="danger"
+          wide
+          loading={isEnding(({ others }) => others === true)}
+          onClick={() => setAsking(true)}
+        >
           {t('devices.end_others')}
         </Button>
       )}
@@ -97,18 +102,27 @@ function Devices({ sessions, othersRemembered }: DeviceList) {
 type Which = In<typeof identity.endSession>
 type EndRefused = CallError<AnswerCode<typeof identity.endSession>>
 
-/** Ends one session or all others; the list is asked for anew, and one that was gone already is gone too. */
+/** Ends one session or all others; the list is asked for anew, also where a session was gone already. */
 function useEnd() {
   const { t } = useTexts()
   const toast = useToast()
+  const cache = useQueryClient()
   const call = useCall(identity.endSession, { invalidates: [identity.sessions] })
-  // What is told of one must not be lost with the next, which may be ended before it has answered.
-  const end = (which: Which, done: TextKey) =>
-    void call.mutateAsync(which).then(
-      () => toast({ text: t(done), tone: 'success', durationMs: TOAST_MS.success }),
-      ({ refusal }: EndRefused) => toast({ text: t(refusalKey(refusal.code)), tone: 'danger' }),
-    )
-  return { end, ending: call.isPending ? call.variables : null }
+  // Each for itself: the call knows only the one that was sent last, and the one before it may still be on its way.
+  const [ending, setEnding] = useState<readonly Which[]>([])
+  const refuse = ({ refusal: { code } }: EndRefused) => {
+    toast({ text: t(refusalKey(code)), tone: 'danger' })
+    if (code === 'session.not.found') void cache.invalidateQueries({ queryKey: [identity.sessions.name] })
+  }
+  function end(which: Which, done: TextKey): void {
+    setEnding(known => [...known, which])
+    // What is told of one must not be lost with the next, which may be ended before it has answered.
+    void call
+      .mutateAsync(which)
+      .then(() => toast({ text: t(done), tone: 'success', durationMs: TOAST_MS.success }), refuse)
+      .finally(() => setEnding(known => known.filter(other => other !== which)))
+  }
+  return { end, isEnding: (is: (which: Which) => boolean) => ending.some(is) }
 }
 
 function CardsSkeleton() {
