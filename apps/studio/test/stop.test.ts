@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
+import { join } from 'node:path'
 import { SECOND_MS } from '@hiyas/kernel'
 import Fastify from 'fastify'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -128,4 +130,28 @@ test('GAM-17 a program that ends waits for a silent wallet for so long and no lo
   expect(await stopInTime(waiting.parts, 1)).toBe(false)
   expect(waiting.told).toEqual(['halt'])
   await waiting.speak()
+})
+
+const STOPPING = join(import.meta.dirname, '../src/server/stopping.ts')
+
+/** Ends while all that writes for it is busy: a single thread, which hashes. */
+const BUSY = `
+  import { pbkdf2 } from 'node:crypto'
+  import Fastify from 'fastify'
+  import { leaveSaying } from ${JSON.stringify(STOPPING)}
+  const { log } = Fastify({ logger: true })
+  pbkdf2('password', 'salt', 50_000, 64, 'sha512', () => undefined)
+  log.info('wallet call unfinished')
+  leaveSaying(log, 'did not stop in time')`
+
+test('a program that does not end in time says so last, however busy its machine is', async () => {
+  const left = Promise.withResolvers<{ code: unknown; stdout: string }>()
+  const options = { env: { ...process.env, UV_THREADPOOL_SIZE: '1' }, cwd: import.meta.dirname }
+  execFile(process.execPath, ['--input-type=module', '--eval', BUSY], options, (error, stdout) =>
+    left.resolve({ code: error?.code, stdout }),
+  )
+  const { code, stdout } = await left.promise
+  expect(code).toBe(1)
+  const said = (stdout.match(/.+/g) ?? []).map(line => (JSON.parse(line) as { msg: string }).msg)
+  expect(said).toEqual(['wallet call unfinished', 'did not stop in time'])
 })

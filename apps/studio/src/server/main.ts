@@ -12,7 +12,7 @@ import { createReturnsWatch } from './returns/watch.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
 import { createWorker } from './rounds/worker.ts'
 import { createForgetting } from './sessions/forgetting.ts'
-import { stopInTime } from './stopping.ts'
+import { leaveSaying, stopInTime } from './stopping.ts'
 import { createTurns } from './turns.ts'
 
 /** The supplier code the operator knows us by. */
@@ -68,8 +68,7 @@ forgetting.start()
 comparing.start()
 
 const stop = async (): Promise<void> => {
-  if (await stopInTime({ app, turns: [worker, returns, forgetting, comparing], database })) return
-  app.log.error('did not stop in time')
-  process.exit(1)
+  const isStopped = await stopInTime({ app, turns: [worker, returns, forgetting, comparing], database })
+  if (!isStopped) leaveSaying(app.log, 'did not stop in time')
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@hiyas/kernel'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import type { Turns } from './turns.ts'
 
@@ -24,4 +24,16 @@ export function stopInTime({ app, turns, database }: Parts, maxMs = STOP_MAX_MS)
     return true
   }
   return Promise.race([stop(), sleep(maxMs, false, { ref: false })])
+}
+
+/**
+ * A line is written beside the program, which on a busy machine may take a moment to begin: an exit at once would put why it ends in front of what
+ * was said before, or lose one of both.
+ */
+const LAST_WORDS_MS = SECOND_MS
+
+/** Says why the program ends, and leaves with a number that tells a supervisor to look. */
+export function leaveSaying(log: Pick<FastifyBaseLogger, 'error'>, why: string): void {
+  log.error(why)
+  setTimeout(() => process.exit(1), LAST_WORDS_MS)
 }
