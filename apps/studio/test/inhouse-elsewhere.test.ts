@@ -115,6 +115,21 @@ describe('money that came from elsewhere', () => {
     expect(play).toHaveBeenCalledTimes(1)
   })
 
+  test('WAL-15 GAM-17 the next flight takes no bet along that was pressed for one that began while it was asked, and that is said', async () => {
+    const late = held(state(null, '504.00'))
+    const play = vi.fn(async () => ok({ round: WON }))
+    const { context, store, types } = poor({ state: late.ask, play })
+    context.room.set({ room: { round: { id: 'flight' } } as never })
+    const asking = bet(context)
+    context.room.set({ room: { round: { id: 'next' } } as never })
+    late.letGo()
+    await asking
+    expect(store.get()).toMatchObject({ phase: 'ready', balance: 5_040_000n, notice: { kind: 'bets_closed' } })
+    expect(types()).not.toContain('round_started')
+    await bet(context)
+    expect(play).toHaveBeenCalledWith('1.00', expect.any(String), {}, 'next')
+  })
+
   test('WAL-15 GAM-17 a question that ends too late leaves what is said of the bet that was pressed for meanwhile', async () => {
     vi.useFakeTimers()
     try {

@@ -25,7 +25,7 @@ const UNSAID: ReadonlySet<ErrorCode> = new Set(['too_soon', 'bets_closed', 'roun
 
 /** Begins a round with the chosen stake. */
 export async function bet(context: InhouseContext): Promise<void> {
-  const { store, table, room, api, clock, random, host, sounds, texts } = context
+  const { store, table, api, clock, random, host, sounds, texts } = context
   const { stake, balance, phase, session } = store.get()
   if (phase !== 'ready' || !session || hasOpenRound(table.get())) return
   if (balance !== null && balance < stake) {
@@ -47,7 +47,7 @@ export async function bet(context: InhouseContext): Promise<void> {
   host.send({ type: 'round_started', round: null, stake: formatAmount(stake), ...leftOf(context) })
   const requestId = newId(nowMs, random)
   const { choice } = table.get()
-  const flight = room.get().room?.round?.id
+  const flight = flightOf(context)
   const ask = () => api.play(formatAmount(stake), requestId, choice, flight)
   const result = await askForBet(context, { ask, look: api.state }, awayIn(context))
   table.set({ isAsking: false })
@@ -72,11 +72,15 @@ export async function bet(context: InhouseContext): Promise<void> {
   }
 }
 
+/** The round of the room that takes bets; undefined where there is no room. */
+const flightOf = ({ room }: InhouseContext): string | undefined => room.get().room?.round?.id
+
 /** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise, and where it is his session that is over, or nobody could be asked, that (GAM-17). */
 async function lookAgain(context: InhouseContext): Promise<void> {
   const { store, table } = context
   const { stake: pressedFor, autoLeft: autoBefore } = store.get()
   const { choice } = table.get()
+  const flight = flightOf(context)
   const looked = await sayingSlow(context, () => catchUp(context), awayIn(context))
   // Answered too late: another bet has been pressed for meanwhile, and this press stakes nothing beside it (GAM-01).
   if (looked === null) {
@@ -106,8 +110,10 @@ async function lookAgain(context: InhouseContext): Promise<void> {
     return
   }
   const { balance } = store.get()
-  if (balance === null || balance >= stake) await bet(context)
-  else store.set({ autoLeft: 0, message: { kind: 'funds' } })
+  if (balance !== null && balance < stake) store.set({ autoLeft: 0, message: { kind: 'funds' } })
+  // Nor does the next flight take along what was pressed for one that has begun meanwhile (GAM-17).
+  else if (flightOf(context) !== flight) store.set({ notice: { kind: 'bets_closed' } })
+  else await bet(context)
 }
 
 /** Whether its stake was taken for good: then it is played, whenever that is heard. */
