@@ -116,11 +116,11 @@ async function byCall({ database, clock = systemClock, keyFile }: ReconcileTools
   })
 }
 
-/** Differences are what somebody must look at, as a return out of its band is, and so is what was paid twice. */
+/** A difference that nobody has explained is what somebody must look at, as a return out of its band is, and so is what was paid twice. */
 function say(reported: Result<Report, ReconcileRefusal>): Outcome {
   if (!reported.ok) return wrong(`Nothing was compared. ${WHY[reported.code]}`)
-  const { found, reopened } = reported.value
-  return { code: found + reopened === 0 ? 0 : 1, says: reportText(reported.value) }
+  const { open, reopened } = reported.value
+  return { code: open + reopened === 0 ? 0 : 1, says: reportText(reported.value) }
 }
 
 async function list(database: Database, supplier: string | undefined): Promise<Outcome> {

@@ -11,10 +11,11 @@ import {
 
 /** A report as people read it: what the statement comes to, and what does not fit. */
 export function reportText(report: Report): string {
-  const { found, closed, reopened } = report
+  const { found, open, closed, reopened } = report
   const unlisted = found > CASES_MAX ? ` (the first ${CASES_MAX} have a case)` : ''
+  const known = open < found ? `, ${open} of them to look at` : ''
   const again = reopened > 0 ? ` ${reopened} open again, as money has moved for them.` : ''
-  return [statementText(report), `${found} differences${unlisted}, ${closed} cases closed.${again}`].join('\n')
+  return [statementText(report), `${found} differences${unlisted}${known}, ${closed} cases closed.${again}`].join('\n')
 }
 
 /** A table for each currency, whose last line is the sum of the others. */

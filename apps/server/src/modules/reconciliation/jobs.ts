@@ -45,8 +45,8 @@ async function askSuppliers({ database, clock, log, config }: Needs): Promise<vo
       for (const reported of asked?.reports ?? []) {
         if (!reported.ok) log.error({ supplier, code: reported.code }, 'a statement of a supplier cannot be compared')
         else {
-          const { found, reopened } = reported.value
-          if (found > 0) log.warn({ supplier, found }, 'a supplier and the books do not say the same')
+          const { found, open, reopened } = reported.value
+          if (open > 0) log.warn({ supplier, found, open }, 'a supplier and the books do not say the same')
           if (reopened > 0) log.warn({ supplier, reopened }, 'cases are open again, as money has moved for them')
         }
       }

@@ -192,6 +192,14 @@ export const caseNotes = (reader: Reader, id: bigint): Promise<CaseNoteRow[]> =>
     .limit(NOTES_MAX)
     .execute()
 
+/** How many of the cases of these transactions are open. */
+export async function countOpenOf(reader: Reader, supplier: string, externalIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reconciliation.discrepancy
+     where supplier = ${supplier} and external_id = any(${[...externalIds]}::text[]) and state = 'open'`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
 export function countOpen(reader: Reader): Promise<{ supplier: string; count: bigint }[]> {
   return tables(reader)
     .selectFrom('reconciliation.discrepancy')

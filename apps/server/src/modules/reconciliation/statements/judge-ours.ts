@@ -63,8 +63,9 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
           await reading.open(tx, { ...toldBefore(awaited.row), verdict: 'different', differs, ours: signed(move) })
       }
       if (verdict === 'void') fits.push(...idsOf(move))
-      if (verdict === 'missing_there' || (verdict === 'void' && isNewOfTwo(move)))
-        await reading.open(tx, { ...absentThere(move), verdict: 'missing_there' })
+      const missing = { ...absentThere(move), verdict: 'missing_there' } as const
+      if (verdict === 'missing_there') await reading.open(tx, missing)
+      if (verdict === 'void' && isNewOfTwo(move)) await reading.keep(tx, missing)
     }
     await noteElsewhere(tx, supplier, come, null)
     await reading.close(tx, fits)

@@ -15,9 +15,13 @@ export type Reading = StatementHead & {
   afterId: bigint
   untilId: bigint
   tally: Tally
-  count: { found: number } & Fitted
+  count: { found: number; unlisted: number } & Fitted
+  /** The transactions that have a case for what was found. */
+  cases: ReadonlySet<string>
   /** Opens a case for what was found, and answers whether there was room for it. */
   open(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean>
+  /** Keeps as a case what is no difference, for another statement to be read by. Close it with what fits. */
+  keep(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean>
   /** Closes the cases of what fits, or opens them again. */
   close(tx: Tx, externalIds: readonly string[]): Promise<void>
 }
@@ -25,17 +29,26 @@ export type Reading = StatementHead & {
 export function createReading(
   begun: StatementHead & { statement: bigint; edgeMs: number; afterId: bigint; untilId: bigint },
 ): Reading {
-  const count = { found: 0, closed: 0, reopened: 0 }
+  const count = { found: 0, unlisted: 0, closed: 0, reopened: 0 }
+  const cases = new Set<string>()
+  async function keep(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean> {
+    if (cases.size >= CASES_MAX && !cases.has(found.external_id)) return false
+    cases.add(found.external_id)
+    await openDiscrepancy(tx, { supplier: begun.supplier, ...found })
+    return true
+  }
   return {
     ...begun,
     edge: new Date(begun.to.getTime() - begun.edgeMs),
     tally: createTally(),
     count,
+    cases,
+    keep,
     async open(tx, found) {
       count.found += 1
-      if (count.found > CASES_MAX) return false
-      await openDiscrepancy(tx, { supplier: begun.supplier, ...found })
-      return true
+      const isKept = await keep(tx, found)
+      if (!isKept) count.unlisted += 1
+      return isKept
     },
     async close(tx, externalIds) {
       const { closed, reopened } = await closeMatched(tx, begun.supplier, externalIds)

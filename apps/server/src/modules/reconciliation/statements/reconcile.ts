@@ -3,6 +3,7 @@ import { type Clock, DAY_MS, invariant, MINUTE_MS, ok, type Result, refuse } fro
 import { idsOfPeriod, supplierSums } from '@hiyas/ledger'
 import type { StatementEnd, StatementHead, StatementPart } from '@hiyas/supplier'
 import { type AsKept, keptBy } from '../../games/index.ts'
+import { countOpenOf } from '../repository/discrepancies.ts'
 import {
   beginStatement,
   dropLines,
@@ -34,8 +35,10 @@ export type Report = StatementHead & {
   lines: number
   /** As money that the supplier holds for us: bets add, wins take. They balance to the minor unit. */
   totals: Total[]
-  /** Differences in this statement, cases that fit now, and cases that are open again, as money has moved for them. */
+  /** Differences in this statement, and those of them that somebody must look at: whose case is open, or that have none. */
   found: number
+  open: number
+  /** Cases that fit now, and cases that are open again, as money has moved for them. */
   closed: number
   reopened: number
 }
@@ -126,7 +129,8 @@ async function compare(
     await endStatement(tx, statement, { digest: digest.toString('hex'), lines: BigInt(lines), totals, now })
     return ok(null)
   })
-  const { found, closed, reopened } = reading.count
+  const { found, unlisted, closed, reopened } = reading.count
+  const open = unlisted + (await countOpenOf(database.query, supplier, [...reading.cases]))
   const fitted = { closed: closed + late.closed, reopened: reopened + late.reopened }
-  return { supplier, from, to, statement, lines, totals, found, ...fitted }
+  return { supplier, from, to, statement, lines, totals, found, open, ...fitted }
 }
