@@ -58,12 +58,17 @@ function nothingThere(error: NodeJS.ErrnoException): null {
 /**
  * Applies the steps that are missing, in the order given, each in its own transaction, under a lock held for the whole
  * run. A step whose text has changed since it was applied is a bug and stops the start. One that would have to wait for
- * others tries again, for ten minutes at most. Answers the names applied now.
+ * others tries again, for ten minutes at most. Answers the names applied now. `schemasAfter`: what a library makes once the steps are there.
  */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  schemasAfter: readonly string[] = [],
+): Promise<string[]> {
   const connection = await database.pool.connect()
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseSchemasOfOthers(connection, migrations, schemasAfter)
     await connection.query('create schema if not exists platform')
     await connection.query(
       `create table if not exists platform.migration (
@@ -88,6 +93,45 @@ export async function migrate(database: Database, migrations: readonly Migration
     connection.release()
   }
 }
+
+/**
+ * The database may hold what is somebody else's, and not under a name of ours: before anything is written it is said which, in place of what
+ * PostgreSQL says when half of the steps have landed beside his tables.
+ */
+async function refuseSchemasOfOthers(
+  connection: pg.PoolClient,
+  migrations: readonly Migration[],
+  schemasAfter: readonly string[],
+): Promise<void> {
+  const {
+    rows: [found],
+  } = await connection.query<{ isListed: boolean }>(
+    `select count(*) = 3 as "isListed" from pg_attribute
+      where attrelid = to_regclass('platform.migration') and attname in ('name', 'digest', 'applied_at')`,
+  )
+  const applied = found?.isListed ? await appliedDigests(connection) : new Map<string, string>()
+  const begun = new Set([...applied.keys()].map(schemaOf))
+  const missing = new Set(migrations.map(({ name }) => schemaOf(name)).filter(schema => !begun.has(schema)))
+  const isFirst = !migrations.some(({ name }) => applied.has(name))
+  // Of `platform` the list of the steps is made before the first of them has landed.
+  const { rows } = await connection.query<{ nspname: string }>(
+    `select nspname from pg_namespace
+      where nspname = any($1)
+        and (nspname <> 'platform' or exists (
+              select from pg_class
+               where relnamespace = pg_namespace.oid and relkind in ('r', 'p', 'v', 'm')
+                 and ($2 is false or relname <> 'migration')))
+      order by nspname`,
+    [[...missing, ...(isFirst ? schemasAfter : [])], found?.isListed ?? false],
+  )
+  if (rows.length > 0)
+    throw new Error(
+      `the database has schemas of somebody else under names of ours: ${rows.map(row => row.nspname).join(', ')}. It needs another database`,
+    )
+}
+
+/** Whoever has steps has a schema of the same name, which the first of them makes. */
+const schemaOf = (name: string): string => name.slice(0, name.indexOf('/'))
 
 async function appliedDigests(connection: pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await connection.query<{ name: string; digest: string }>(

@@ -7,7 +7,15 @@ import type { Logger } from 'pino'
 import type { Module } from '../module.ts'
 import { type Sealing, sealStanding } from '../sealing/standing.ts'
 import { withinTime } from '../within-time.ts'
-import { alone, checkReachable, grantServerRole, indexQueue, loadedDemos, markDemoLoaded } from './repository.ts'
+import {
+  alone,
+  checkReachable,
+  grantServerRole,
+  indexQueue,
+  loadedDemos,
+  markDemoLoaded,
+  QUEUE_SCHEMA,
+} from './repository.ts'
 
 const REACH_TRIES_MAX = 30
 const REACH_PAUSE_MS = SECOND_MS
@@ -29,7 +37,7 @@ export async function allMigrations(packages: readonly Migration[], modules: rea
 async function prepareDatabase(database: Database, migrations: readonly Migration[], log: Logger): Promise<void> {
   await reach(database, log)
   await alone(database, async () => {
-    const applied = await migrate(database, migrations)
+    const applied = await migrate(database, migrations, [QUEUE_SCHEMA])
     if (applied.length > 0) log.info({ applied }, 'migrated')
     await runMigrations({ pgPool: database.pool, logger: silent })
     await indexQueue(database.query)

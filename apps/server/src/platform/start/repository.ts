@@ -49,10 +49,13 @@ export async function markDemoLoaded(writer: Writer, name: string): Promise<void
   await sql`insert into platform.demo_load (name) values (${name}) on conflict do nothing`.execute(writer)
 }
 
+/** Made by the library of the queue. A queue of somebody else's would have its jobs taken from workers that we hear nothing of. */
+export const QUEUE_SCHEMA = 'graphile_worker'
+
 /** Whom the server acts as: everything but changing what the books have written. */
 const SERVER_ROLE = 'hiyas_server'
 /** Where our tables are. The database may hold more: what is somebody else's this account may not give away, and the server does not need. */
-const SCHEMAS = ['platform', 'ledger', 'graphile_worker', ...MODULE_NAMES]
+const SCHEMAS = ['platform', 'ledger', QUEUE_SCHEMA, ...MODULE_NAMES]
 /** What is written there stays. */
 const APPEND_ONLY = [
   'ledger.transaction',
