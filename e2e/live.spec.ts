@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { announcement, announcing, publishing } from './support/announcements.ts'
 import { answered } from './support/envelope.ts'
+import { answeringRow, BET } from './support/record-rows.ts'
 import { expect, open, test } from './support/site.ts'
 
 /** A megabyte of what could run, load, hide or never end, around a few words. */
@@ -45,12 +46,25 @@ test('START-24 NOTICE-18 without a line an announcement is read away too, on the
   const before = await waiting()
   await strip.click()
   await expect(unread(page)).toHaveCount(before)
+  // Opened again before the server has answered, it is still one.
+  const marked: unknown[] = []
+  const answering = Promise.withResolvers<void>()
+  await page.route(MARK, async route => {
+    marked.push(route.request().postDataJSON())
+    await answering.promise
+    await route.continue()
+  })
   const first = unread(page).first().getByRole('button')
-  const [marked] = await Promise.all([page.waitForResponse(MARK), first.click()])
-  expect(marked.request().postDataJSON()).toMatchObject({ read: true })
   const opened = rows(page).getByRole('button', { expanded: true })
+  await first.click()
   await opened.click()
   await expect(opened).toHaveCount(0)
+  await first.click()
+  await expect(opened).toHaveCount(1)
+  await Promise.all([page.waitForResponse(MARK), answering.resolve()])
+  await opened.click()
+  await expect(opened).toHaveCount(0)
+  expect(marked).toEqual([expect.objectContaining({ read: true })])
   await expect(unread(page)).toHaveCount(before - 1)
   await page.getByRole('link', { name: 'Bumalik' }).click()
   await expect.poll(waiting).toBe(before - 1)
@@ -119,4 +133,32 @@ test('A11Y-11 who is told that his session is about to end stays logged in with 
   const [heard] = await Promise.all([page.waitForResponse(SIGN), stay.click()])
   expect(heard.status()).toBe(200)
   await expect(question).toBeHidden()
+})
+
+test('A11Y-11 the question of a session about to end closes no sheet that somebody has opened: what he has chosen in it is there when he stays', async ({
+  member: page,
+}) => {
+  await answeringRow(page, '**/wps/relay/ODSFE2_MemBetRecords?*', BET)
+  const near = { contentType: 'text/event-stream', body: 'event: idle\ndata: {"isNear":true}\n\n' }
+  const nearing = Promise.withResolvers<void>()
+  await page.route(
+    '**/realtime/events',
+    async route => {
+      await nearing.promise
+      await route.fulfill(near)
+    },
+    { times: 1 },
+  )
+  await open(page, '/m/gameRecord')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const sheet = page.getByRole('dialog', { name: 'I-filter ang mga taya' })
+  const category = sheet.getByRole('list', { name: 'Kategorya' }).getByRole('button').last()
+  await category.click()
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
+  nearing.resolve()
+  const question = page.getByRole('dialog', { name: 'Nandiyan ka pa ba?' })
+  await question.getByRole('button', { name: 'Manatiling naka-login' }).click()
+  await expect(question).toBeHidden()
+  await expect(category).toBeFocused()
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
 })

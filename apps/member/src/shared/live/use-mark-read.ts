@@ -5,6 +5,9 @@ import type { Announcement } from '../announcements/announcement.ts'
 import { unreadKey } from './keys.ts'
 import type { Unread } from './use-unread.ts'
 
+/** Opened again before the server has answered, one is not told of once more: without a line it would be counted twice. */
+const onTheirWay = new Set<string>()
+
 /**
  * Tells the server that the member has read an announcement that waited unread. It counts as read here as soon as the server knows;
  * where that failed it waits on.
@@ -13,7 +16,10 @@ export function useMarkRead(): (announcementId: string) => Promise<void> {
   const client = useClient()
   const cache = useQueryClient()
   return async announcementId => {
+    if (onTheirWay.has(announcementId)) return
+    onTheirWay.add(announcementId)
     const answer = await client.call(messages.markAnnouncementAsRead, { announcementId, read: true })
+    onTheirWay.delete(announcementId)
     if (!answer.ok) return
     cache.setQueryData<Unread>(unreadKey(client), unread => unread && without(unread, announcementId))
     markInLists(cache, announcementId)
