@@ -1,14 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { refused } from './support/envelope.ts'
+import { joined } from './support/registering.ts'
 import { forgetSession } from './support/session.ts'
-import { alive, expect, newAccount, open, register, test } from './support/site.ts'
+import { alive, expect, open, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
+
+/* Whoever stars a game, or plays one, joins for that: what he leaves would be another's who looks around as the same member. */
 
 const titles = (page: Page) => page.getByRole('article')
 
 test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games played, and the list he left is there when he comes back', async ({
-  member: page,
+  site: page,
 }) => {
+  await joined(page)
   await open(page, '/m/gameList?gameType=RNG')
   await page.getByRole('button', { name: 'Lahat', exact: true }).last().click()
   const star = page.getByRole('button', { name: 'Paborito: Hiyas Reels' })
@@ -44,8 +48,9 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
 })
 
 test('FAV-05 FAV-11 a star that is tapped again at once reaches the server in the order of the taps: the last one holds', async ({
-  member: page,
+  site: page,
 }) => {
+  await joined(page)
   await open(page, '/m/gameList?gameType=RNG&vassalage=KDL')
   const [star, starred] = [false, true].map(pressed =>
     page
@@ -86,8 +91,7 @@ test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the
   context,
 }) => {
   const IDS = '**/MCSFE_getFavoriteGames'
-  await open(page, '/m/register')
-  await register(page, newAccount())
+  await joined(page)
   await open(page, '/m/gameList?gameType=RNG&vassalage=HYO')
   const stars = page.getByRole('main').getByRole('button', { name: /^Paborito: /, pressed: false })
   const starred = page.getByRole('main').getByRole('button', { name: /^Paborito: /, pressed: true })
@@ -127,8 +131,7 @@ test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the
 test('FAV-01 FAV-02 FAV-11 a star reaches the server although the page is loaded anew in the same moment, and so does its end', async ({
   site: page,
 }) => {
-  await open(page, '/m/register')
-  await register(page, newAccount())
+  await joined(page)
   await open(page, '/m/gameList?gameType=RNG&vassalage=HYO')
   const star = page.getByRole('main').getByRole('button', { name: 'Paborito: Hiyas Reels' })
   for (const starred of ['true', 'false']) {
