@@ -9,6 +9,7 @@ import { tellOthers } from './editions/others.ts'
 import { faultOfEditions } from './editions/rules.ts'
 import { unapprovedAnywhere } from './editions/unapproved.ts'
 import { type ListedGame, nodeIdOf } from './game.ts'
+import { lockCatalogue } from './repository/catalogue.ts'
 import { editionOwners, putEditions, putSinceOfReturned } from './repository/editions.ts'
 import {
   gamesOfOthers,
@@ -90,6 +91,7 @@ async function takeOverNewest({ database, clock, notices, supplier, url }: Impor
     const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
     const imported = await inTransaction<ImportReport | null, never>(database, async tx => {
       if ((await lockSupplier(tx, supplier.code)) !== version) return ok(null)
+      await lockCatalogue(tx)
       const { code, launchPath, rulesPath = null } = supplier
       await (launchPath === undefined ? rewriteSupplier(tx, code) : putSupplier(tx, { code, launchPath, rulesPath }))
       const report = await takeOver(tx, supplier.code, list, new Date(clock.nowMs()))

@@ -5,7 +5,14 @@ import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
 import { type ImportOptions, importCatalogue, type ListRead, READ_TIMEOUT_MS, readImport } from './import.ts'
 import { putSinceOfRested } from './repository/back.ts'
-import { findGame, hasVendor, putGameClosed, putGameTrial, putVendorMaintenance } from './repository/catalogue.ts'
+import {
+  findGame,
+  hasVendor,
+  lockCatalogue,
+  putGameClosed,
+  putGameTrial,
+  putVendorMaintenance,
+} from './repository/catalogue.ts'
 import { putSince, putSinceOfReturned } from './repository/editions.ts'
 import type { WithheldKind } from './repository/tables.ts'
 import { changedSinceWithheld, setWithheld } from './repository/withheld.ts'
@@ -42,6 +49,7 @@ export async function withhold(
   const { merchant, kind, code, isWithheld } = what
   if (!(await isThere(database, kind, code))) return false
   await inTransaction<null, never>(database, async tx => {
+    await lockCatalogue(tx)
     if (!isWithheld) await putSince(tx, merchant, await changedSinceWithheld(tx, merchant, { kind, code }))
     await setWithheld(tx, merchant, { kind, code }, isWithheld)
     await notices.send(tx, CATALOGUE_CHANGED, merchant)
@@ -80,6 +88,7 @@ async function changed(
   change: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
   const done = await inTransaction<boolean, never>(database, async tx => {
+    await lockCatalogue(tx)
     const isThere = await change(tx)
     if (isThere) await notices.send(tx, CATALOGUE_CHANGED, word)
     return ok(isThere)

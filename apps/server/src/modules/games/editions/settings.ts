@@ -4,7 +4,7 @@ import type { Notices } from '../../../platform/module.ts'
 import { settingsWrong } from '../../../platform/settings-wrong.ts'
 import { CATALOGUE_CHANGED } from '../availability.ts'
 import type { Game } from '../game.ts'
-import { hasVendor } from '../repository/catalogue.ts'
+import { hasVendor, lockCatalogue } from '../repository/catalogue.ts'
 import { choicesOf, gamesOfChoices, listedOfChoices, putChoices, putSince } from '../repository/editions.ts'
 import { type EditionChoices, editionAt } from './rules.ts'
 
@@ -29,6 +29,7 @@ export async function applyEditionSettings(
   { editions }: EditionChanges,
 ): Promise<Result<null, 'settings.wrong'>> {
   if (editions === undefined) return ok(null)
+  await lockCatalogue(tx)
   const { vendors, games } = await choicesOf(tx, merchant)
   const before: EditionChoices = { vendors, games }
   const after: EditionChoices = { ...before, ...editions }

@@ -1,4 +1,4 @@
-import { type Reader, sql, type Writer } from '@hiyas/database'
+import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Game } from '../game.ts'
 import type { Tables } from './tables.ts'
 
@@ -50,6 +50,14 @@ export async function gameNamed(reader: Reader, name: string): Promise<Game | nu
     .execute()
   const [first = null, second] = games
   return second === undefined || first?.nodeId === name ? first : null
+}
+
+/**
+ * Who writes what there is to play, or since when it is played so, waits for who does already: a list, a choice and an operator come to games and
+ * choices in different orders. Who holds a supplier's row as well holds it before.
+ */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('games.game'))`.execute(tx)
 }
 
 /** Games by their suppliers' codes, in no order; codes that are unknown are left out. */

@@ -93,13 +93,12 @@ export async function listedGames(reader: Reader, supplier: string): Promise<(Li
 
 /**
  * Writes a game as the supplier lists it now. What we decided about it (closed, trial) stays, and so does when its rules changed where they have
- * not changed now.
+ * not changed now. What a known game is named by is not written again, though it is the same: whoever opens the game, and so names it, would
+ * wait for the list (FAV-09).
  */
 export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesChangedAt: Date | null): Promise<void> {
   const row = {
     vendor: game.vendor,
-    supplier,
-    code: game.code,
     category: game.category,
     name_ty: game.nameTy,
     name_en: game.nameEn,
@@ -126,6 +125,8 @@ export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesC
     .values({
       ...row,
       node_id: game.nodeId,
+      supplier,
+      code: game.code,
       is_closed: false,
       closed_at: null,
       unserved_at: null,

@@ -173,9 +173,12 @@ export async function supplierVersion(reader: Reader, supplier: string): Promise
   return (await versionIn(reader, supplier).executeTakeFirst())?.version ?? null
 }
 
-/** Holds the supplier's row until the transaction ends: who else writes what is his waits. Answers which writing of it this is. */
+/**
+ * Holds the supplier's row until the transaction ends: who else writes what is his waits. Who only names him does not: a member's transfer, or how
+ * he was found before a launch. Answers which writing of it this is.
+ */
 export async function lockSupplier(tx: Tx, supplier: string): Promise<string | null> {
-  return (await versionIn(tx, supplier).forUpdate().executeTakeFirst())?.version ?? null
+  return (await versionIn(tx, supplier).forNoKeyUpdate().executeTakeFirst())?.version ?? null
 }
 
 /** Makes his row another writing of the same. */
@@ -183,7 +186,7 @@ export async function rewriteSupplier(tx: Tx, supplier: string): Promise<void> {
   await tx
     .withTables<Tables>()
     .updateTable('games.supplier')
-    .set({ code: supplier })
+    .set({ launch_path: sql<string>`launch_path` })
     .where('code', '=', supplier)
     .execute()
 }

@@ -6,6 +6,7 @@ import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { settingsWrong } from '../../../platform/settings-wrong.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
 import { putServed, putSinceOfRested } from '../repository/back.ts'
+import { lockCatalogue } from '../repository/catalogue.ts'
 import { publicKeysOf, putKeys } from '../repository/keys.ts'
 import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
 import {
@@ -74,6 +75,7 @@ export async function applySupplierSettings(
 ): Promise<Result<null, 'settings.wrong'>> {
   // Who changes something else meanwhile waits: his change is laid over this one.
   await lockSupplier(tx, code)
+  await lockCatalogue(tx)
   const before = await readSupplierSettings(tx, code)
   if (before === null && (changes.dialect === undefined || changes.launchPath === undefined))
     return settingsWrong(`There is no supplier ${code}; a new one needs dialect and launchPath.`)

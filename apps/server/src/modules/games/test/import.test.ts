@@ -1,6 +1,10 @@
 import { games as call } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type House, sampleGame, startHouse } from '../../../../test/house.ts'
+import { hold } from '../../../../test/hold.ts'
+import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { catalogueCommand } from '../../../commands/catalogue/command.ts'
+import { merchantCommand } from '../../../commands/merchant/command.ts'
+import { supplierSettings } from './supplier-settings.ts'
 
 let house: House
 const logged: string[] = []
@@ -83,5 +87,52 @@ describe('taking over a supplier\u2019s list', () => {
     await expect(house.importNow()).rejects.toThrow('another shape')
     house.list.games.pop()
     expect(await house.server.rows('select * from games.game order by node_id')).toEqual(before)
+  })
+})
+
+describe('while a supplier\u2019s list is taken over', () => {
+  const AWAY = 'hiyas-away'
+  const listed = (modelVersion: number, rtp: string) =>
+    sampleGame(AWAY, {
+      modelVersion,
+      editions: [
+        { edition: '96', code: AWAY, rtp: '96.01' },
+        { edition: '92', code: `${AWAY}--92`, rtp },
+      ],
+    })
+  const list = (...games: ReturnType<typeof sampleGame>[]) => {
+    house.list.games = [...sampleList().games, ...games]
+    return house.importNow()
+  }
+  /** Stops the list where it has written the game, and not yet since when a merchant plays it so. */
+  const holdEditions = () => hold(house.server, `select from games.edition where code = '${AWAY}--92' for update`)
+
+  test('GAM-15 an operator who opens one of its games waits for the list, and the list not for him as well', async () => {
+    await list(listed(1, '92.02'))
+    const run = async (...words: string[]) =>
+      expect(await catalogueCommand(house.server.program.deps, words)).toMatchObject({ code: 0 })
+    const file = supplierSettings(house).fileOf({ editions: { vendors: { HYO: '92' } } })
+    await run('close', `HYO-${AWAY}`)
+    expect(await merchantCommand(house.server.program.deps.database, ['HIYAS', file])).toMatchObject({ code: 0 })
+
+    const editions = await holdEditions()
+    const importing = list(listed(1, '91.01'))
+    await editions.waitedFor(1)
+    const opening = run('open', `HYO-${AWAY}`)
+    await editions.waitedFor(2)
+    await editions.letGo()
+    await Promise.all([importing, opening])
+  })
+
+  test('FAV-09 a member who opens one of its games for the first time does not wait', async () => {
+    await list(listed(1, '92.02'))
+    house.advance(6_000)
+    const { client } = await house.server.registerMember()
+    const editions = await holdEditions()
+    const importing = list(listed(2, '92.02'))
+    await editions.waitedFor(1)
+    expect(await client.call(call.launchGame, { nodeId: `HYO-${AWAY}` })).toMatchObject({ ok: true })
+    await editions.letGo()
+    await importing
   })
 })
