@@ -1,6 +1,7 @@
 import type { games, Out } from '@hiyas/contract'
 import { holding } from './support/entry.ts'
 import { expect, open, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'
 
@@ -145,8 +146,9 @@ test('LOBBY-36 a vendor more than can be chosen at once is refused in words', as
   for (let at = 0; at < 12; at++) await panel.getByRole('button', { name: `Studio ${at}`, exact: true }).click()
   await expect(panel.getByText('12 ang napili')).toBeVisible()
   const last = panel.getByRole('button', { name: 'Studio 12', exact: true })
+  const heard = await hearing(page)
   await last.click()
-  await expect(page.getByText('Hanggang 12 vendor lang ang mapipili nang sabay.')).toBeVisible()
+  await heard('Hanggang 12 vendor lang ang mapipili nang sabay.')
   await expect(last).toHaveAttribute('aria-pressed', 'false')
 })
 
