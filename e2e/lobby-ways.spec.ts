@@ -1,5 +1,6 @@
-import type { games, Out } from '@hiyas/contract'
+import { games, type Out } from '@hiyas/contract'
 import { holding } from './support/entry.ts'
+import { answered } from './support/envelope.ts'
 import { expect, open, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
 
@@ -61,6 +62,66 @@ test('LOBBY-39 the button of the filter says how many games it would show once t
   await expect(submit).toHaveText('Ipakita ang mga laro')
   letGo()
   await expect(submit).toHaveText(/\d/)
+})
+
+test('LOBBY-35 LOBBY-36 LOBBY-37 LOBBY-38 LOBBY-39 LOBBY-45 what is chosen in the filter is what its button asks for, and a vendor is taken off by a second tap or by All', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  const [vendor, all] = [
+    panel.getByRole('button', { name: 'Kidlat Studios' }),
+    panel.getByRole('button', { name: 'Lahat ng vendor' }),
+  ]
+  for (const off of [vendor, all]) {
+    await vendor.click()
+    await expect(all).toHaveAttribute('aria-pressed', 'false')
+    await off.click()
+    await expect(vendor).toHaveAttribute('aria-pressed', 'false')
+    await expect(all).toHaveAttribute('aria-pressed', 'true')
+  }
+
+  await vendor.click()
+  await panel.getByRole('region', { name: 'Klase ng laro' }).getByRole('button').last().click()
+  await panel.getByRole('button', { name: '₱0.10' }).click()
+  const [asked] = await Promise.all([
+    page.waitForRequest(request => listAsked('pageSize', '26')(new URL(request.url()))),
+    panel.getByRole('button', { name: /^Ipakita/ }).click(),
+  ])
+  const chosen = Object.fromEntries(new URL(asked.url()).searchParams)
+  expect(chosen).toMatchObject({ vassalage: 'KDL', isNew: '0', minBet: '0.1', pageNo: '1' })
+  expect(chosen.gameClassify).not.toBe('')
+})
+
+test('LOBBY-84 LOBBY-85 another tab begins with an empty search box and no vendor, and asks for neither', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  const rail = page.getByRole('list', { name: 'Mga vendor' })
+  const box = page.getByRole('searchbox')
+  await rail.getByRole('button', { name: 'Kidlat Studios' }).click()
+  await box.fill('tigre')
+  await box.press('Enter')
+  await expect(rail.getByRole('button', { pressed: true })).toHaveAccessibleName('Kidlat Studios')
+  await expect(box).toHaveValue('tigre')
+  const hot = page.waitForRequest(request => {
+    const { pathname, searchParams } = new URL(request.url())
+    return pathname === games.hotGames.path && searchParams.get('gameType') === 'RNG'
+  })
+  await page.getByRole('tab', { name: 'Hot' }).click()
+  expect([...new URL((await hot).url()).searchParams.keys()]).not.toContain('gameName')
+  await expect(box).toHaveValue('')
+  await expect(rail.getByRole('button', { pressed: true })).toHaveText('Lahat')
+})
+
+test('LOBBY-88 where nothing is new the lobby shows all games, without a tap', async ({ site: page }) => {
+  const nothing = { games: [], pageNum: 1, totalPages: 0, total: 0 }
+  await page.route(listAsked('isNew', '1'), route => route.fulfill({ json: answered(nothing) }))
+  await open(page, '/m/gameList?gameType=RNG')
+  const classes = page.getByRole('list', { name: 'Mga klase ng laro' })
+  await expect(classes.getByRole('button', { pressed: true })).toHaveText('Lahat')
+  await expect(page.getByRole('region', { name: 'Mga laro', exact: true }).getByRole('article').first()).toBeVisible()
 })
 
 test('LOBBY-88 below a list that waits to give way to what is new stands no way out of it', async ({ site: page }) => {

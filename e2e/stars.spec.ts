@@ -128,6 +128,24 @@ test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the
   await expect(stars.nth(2)).toBeVisible()
 })
 
+test('FAV-05 a game that was starred elsewhere meanwhile has its star in the list of favourites', async ({
+  site: page,
+  context,
+}) => {
+  await joined(page)
+  const [lobby, stars] = ['/m/gameList?gameType=RNG&vassalage=HYO', { name: /^Paborito: / }] as const
+  await open(page, lobby)
+  await expect(page.getByRole('main').getByRole('button', stars).nth(2)).toBeVisible()
+  const other = await context.newPage()
+  await open(other, lobby)
+  const saved = other.waitForResponse('**/MCSFE_addFavoriteGameV2')
+  await other.getByRole('main').getByRole('button', stars).first().click()
+  await saved
+  await page.getByRole('tab', { name: 'Paborito' }).click()
+  await expect(titles(page)).toHaveCount(1)
+  await expect(titles(page).getByRole('button', { ...stars, pressed: true })).toHaveCount(1)
+})
+
 test('FAV-01 FAV-02 FAV-11 a star reaches the server although the page is loaded anew in the same moment, and so does its end', async ({
   site: page,
 }) => {
