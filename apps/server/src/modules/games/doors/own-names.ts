@@ -37,6 +37,8 @@ const AGAIN_LENGTH = 22
 
 /** Ends the digest of a gift that is for a bet, so that it is told as the gift it came as (W-26). */
 export const GIFT_NAME = 'a gift'
+/** Ends the digest of a win that is no gift: under one id neither is taken for a repeat of the other (W-12). */
+export const DEPOSIT_NAME = 'a deposit'
 
 /**
  * What a bet is kept from coming under by its other name once it was cancelled (W-17). The supplier's own name is used again, by him in other

@@ -4,7 +4,7 @@ import { type EngineAnswer, messageOf, type Paying, playerFor, refused } from '.
 import { type EngineOptions, guard, refusedWithBalance } from './engine.ts'
 import { isWinHeld } from './held-wins.ts'
 import { ERROR_OF, oneOf, supplierMoveOf } from './moves.ts'
-import { cancelId, GIFT_NAME, itselfCancelId, namedCancelId, nameInRound, tagOf } from './own-names.ts'
+import { cancelId, DEPOSIT_NAME, GIFT_NAME, itselfCancelId, namedCancelId, nameInRound, tagOf } from './own-names.ts'
 import { type Player, whyNotHisAccount } from './players.ts'
 
 /** A win or a cancel that names its bet by `betName`, which need not be the bet's id; without it see each. */
@@ -88,8 +88,8 @@ async function settleAsFirstTime(paying: PayingWin, named: string | null): Promi
   const bet = await options.wallet.betOfAnswer({ account: player.account, supplier, externalId })
   if (bet === undefined || (bet === null && !isGift)) return null
   const again = bet === named ? null : unlessAnother(await settle(paying, bet))
-  // Gifts for bets had no tag at first: a gift that was booked without one is asked for without one, and so cannot be booked anew (W-12).
-  return again ?? (isGift && bet !== null ? settle(paying, bet, 'untagged') : null)
+  // Wins of bets had no tag at first: what was booked without one is asked for without one, and so cannot be booked anew (W-12).
+  return again ?? (bet === null ? null : settle(paying, bet, 'untagged'))
 }
 
 const unlessAnother = (answer: SettleAnswer): SettleAnswer | null =>
@@ -100,7 +100,7 @@ async function settle(
   bet: string | null,
   tag?: 'untagged',
 ): Promise<SettleAnswer> {
-  const betName = isGift && bet !== null && tag === undefined ? GIFT_NAME : undefined
+  const betName = bet === null || tag === 'untagged' ? undefined : isGift ? GIFT_NAME : DEPOSIT_NAME
   const what = { ...win, betName, kind: 'win', referenceId: bet, isFree: false } as const
   const settledBy = win.betName === undefined ? 'end' : 'win'
   const settling = bet === null || isGift ? undefined : ({ bet, settledBy } as const)

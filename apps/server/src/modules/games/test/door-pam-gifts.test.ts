@@ -2,7 +2,7 @@ import { records } from '@hiyas/contract'
 import { DAY_MS } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, expect, test } from 'vitest'
-import { GIFT_NAME, tagOf } from '../doors/own-names.ts'
+import { DEPOSIT_NAME, GIFT_NAME, tagOf } from '../doors/own-names.ts'
 import { cash, id, type PamPlayer, type PamSupplier, refusal, startPamSupplier } from './pam-supplier.ts'
 
 let house: PamSupplier
@@ -95,6 +95,40 @@ test('W-26 W-20 a gift that is for a bet is told as the gift it came as, and a d
   ])
 })
 
+test.each([
+  ['its bet by name', true, false],
+  ['the end of its round', false, true],
+  ['neither', false, false],
+])(
+  'W-12 under one id a gift is no repeat of a deposit, nor a deposit of a gift, where they say %s',
+  async (_what, isNamed, isGameOver) => {
+    for (const [first, second] of [
+      ['DEPOSIT', 'PROMODEPOSIT'],
+      ['PROMODEPOSIT', 'DEPOSIT'],
+    ]) {
+      const playing = await house.player()
+      const round = { providerRoundId: id(), ...(isNamed ? { providerBetRef: id() } : {}) }
+      await playing.withdraw(10, round)
+      const said = { ...round, cashAmount: 25, isGameOver, providerTransactionId: id() }
+      const paid = { transactionResult: { balance: cash(1_015) } }
+      expect(await playing.add({ ...said, transactionType: first })).toMatchObject(paid)
+      expect(await playing.add({ ...said, transactionType: second })).toMatchObject(
+        refusal('PAM_ERR_DUPLICATE_TRANS', paid),
+      )
+      expect(await playing.add({ ...said, transactionType: first })).toMatchObject({ status: 'OK', ...paid })
+    }
+  },
+)
+
+const answer = (cashAmount: number) => ({ status: 'OK', transactionResult: { balance: cash(cashAmount) } })
+
+/** Makes the books hold a win for a bet as they did when no such win had a tag. */
+const asBefore = ({ providerTransactionId }: { providerTransactionId: string }, name: string) =>
+  house.server.rows(`set session_replication_role = replica;
+    update ledger.transaction set digest = left(digest, -${tagOf(GIFT_NAME).length})
+     where external_id = '${providerTransactionId}' and right(digest, ${tagOf(name).length}) = '${tagOf(name)}';
+    set session_replication_role = default`)
+
 test('W-12 W-11 W-14 a gift for a bet that was booked before such gifts had a tag is known when it comes again', async () => {
   const playing = await house.player()
   const bet = { providerRoundId: id(), providerBetRef: id() }
@@ -102,24 +136,32 @@ test('W-12 W-11 W-14 a gift for a bet that was booked before such gifts had a ta
   await playing.withdraw(10, bet)
   const [named, ending] = [gift(bet, { isGameOver: false }), gift({ providerRoundId })]
   expect(await playing.add(named)).toMatchObject({ status: 'OK' })
-  await asBefore(named)
-  const answer = (cashAmount: number) => ({ status: 'OK', transactionResult: { balance: cash(cashAmount) } })
+  await asBefore(named, GIFT_NAME)
   expect(await playing.add(named)).toMatchObject(answer(1_015))
   await playing.withdraw(10, bet)
   expect(await playing.add(named), 'another bet has its name since').toMatchObject(answer(1_005))
 
   expect(await playing.add(ending)).toMatchObject(answer(1_030))
-  await asBefore(ending)
+  await asBefore(ending, GIFT_NAME)
   expect(await playing.add(ending)).toMatchObject(answer(1_030))
   const other = refusal('PAM_ERR_DUPLICATE_TRANS', { transactionResult: { balance: cash(1_030) } })
   for (const sent of [named, ending])
     expect(await playing.add({ ...sent, promoAmount: 26 }), 'another content').toMatchObject(other)
+})
 
-  function asBefore({ providerTransactionId }: { providerTransactionId: string }) {
-    return house.server.rows(`set session_replication_role = replica;
-      update ledger.transaction set digest = left(digest, -${tagOf(GIFT_NAME).length}) where external_id = '${providerTransactionId}';
-      set session_replication_role = default`)
-  }
+test('W-12 W-11 W-14 a deposit that was booked before deposits had a tag is known when it comes again', async () => {
+  const playing = await house.player()
+  const bet = { providerRoundId: id(), providerBetRef: id() }
+  await playing.withdraw(10, bet)
+  const named = { ...bet, providerTransactionId: id() }
+  expect(await playing.deposit(25, named)).toMatchObject(answer(1_015))
+  await asBefore(named, DEPOSIT_NAME)
+  expect(await playing.deposit(25, named)).toMatchObject(answer(1_015))
+  await playing.withdraw(10, bet)
+  expect(await playing.deposit(25, named), 'another bet has its name since').toMatchObject(answer(1_005))
+  expect(await playing.deposit(26, named), 'another content').toMatchObject(
+    refusal('PAM_ERR_DUPLICATE_TRANS', { transactionResult: { balance: cash(1_005) } }),
+  )
 })
 
 test('D-01 D-03 D-07 after all of this the books are right', async () => {
