@@ -35,7 +35,6 @@ import {
 import { type DocumentedCall, documentOf } from './openapi.ts'
 import {
   PAM_CALLS,
-  PAM_CREDENTIAL_HEADER,
   PAM_PROVIDER_QUERY,
   PAM_TOKEN_HEADER,
   PamBalanceAnswer,
@@ -55,7 +54,7 @@ const beexarStatuses = { 400: 'Refused: see meta.api_code', 500: 'Our fault: sen
 const beexar = (call: Omit<DocumentedCall, 'method'>) =>
   post({ ...call, statuses: beexarStatuses, refusal: BeexarErrorAnswer })
 
-const pamStatuses = { 400: 'The message cannot be read, or names no provider', 401: 'The API token is wrong' }
+const pamStatuses = { 400: 'The message cannot be read, or names no provider', 401: 'The secret is wrong' }
 const pam = (
   id: keyof typeof PAM_CALLS,
   call: Pick<DocumentedCall, 'summary' | 'answer' | 'request' | 'query'>,
@@ -209,10 +208,8 @@ export const DOOR_DOCUMENTS = {
     description:
       'Amounts are numbers in main units with six decimals at most. What concerns money is HTTP 200; status and error tell the outcome.',
     base: '/supplier/pam',
-    headers: {
-      [PAM_CREDENTIAL_HEADER]: 'Bearer and the API token you share with us.',
-      [PAM_TOKEN_HEADER]: 'The token of the launch, or the one it was traded for.',
-    },
+    headers: { [PAM_TOKEN_HEADER]: 'The token of the launch, or the one it was traded for.' },
+    bearer: 'The secret you share with us.',
     calls: [
       pam('session', { summary: 'Who plays what', answer: PamSessionAnswer }),
       pam('renewSession', { summary: 'Trades the token for a fresh one', answer: PamSessionAnswer }),

@@ -25,6 +25,8 @@ export type DocumentedDialect = {
   baseNames?: Readonly<Record<string, string>>
   /** Headers every call must have, and what they are. */
   headers: Readonly<Record<string, string>>
+  /** What stands in `Authorization: Bearer` of every call, where one must. Named among the headers no reader of such a document would look at it. */
+  bearer?: string
   calls: readonly DocumentedCall[]
 }
 
@@ -37,12 +39,19 @@ export const documentOf = ({
   base,
   baseNames = {},
   headers,
+  bearer,
   calls,
 }: DocumentedDialect): object => ({
   openapi: '3.1.0',
   info: { title, version: VERSION, description },
   servers: [{ url: base, variables: variablesOf(baseNames) }],
   paths: pathsOf(calls, headers),
+  ...(bearer === undefined ? {} : bearerOf(bearer)),
+})
+
+const bearerOf = (description: string): object => ({
+  components: { securitySchemes: { secret: { type: 'http', scheme: 'bearer', description } } },
+  security: [{ secret: [] }],
 })
 
 const variablesOf = (names: Readonly<Record<string, string>>): object =>

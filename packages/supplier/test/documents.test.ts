@@ -38,6 +38,8 @@ type Document = {
   openapi: string
   info: { title: string; version: string }
   servers: { url: string; variables: Record<string, { default: string }> }[]
+  components?: { securitySchemes: Record<string, object> }
+  security?: Record<string, string[]>[]
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -73,6 +75,10 @@ describe.each(Object.entries(DOOR_DOCUMENTS) as [keyof typeof CALLS, Document][]
           .filter(parameter => parameter.in === 'path')
           .map(parameter => parameter.name)
         expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable))
+        // OpenAPI has readers of a document ignore parameters of these names.
+        const names = operation.parameters.filter(({ in: where }) => where === 'header').map(({ name }) => name)
+        for (const ignored of ['accept', 'content-type', 'authorization'])
+          expect(names.map(name => name.toLowerCase())).not.toContain(ignored)
         expect(operation.responses['200']).toBeDefined()
         const schemas = [operation.requestBody, ...Object.values(operation.responses)]
           .flatMap(part => (part ? Object.values(part.content) : []))
@@ -83,7 +89,15 @@ describe.each(Object.entries(DOOR_DOCUMENTS) as [keyof typeof CALLS, Document][]
   },
 )
 
-const KEYWORDS = /^(type|properties|required|items|anyOf|const|pattern|(min|max)(imum|Length|Items)|multipleOf)$/
+test('W-27 the document of a dialect that sends its secret says where it stands, and no other says so', () => {
+  const { pam, ...others } = DOOR_DOCUMENTS as Record<keyof typeof CALLS, Document>
+  expect(pam.security).toEqual([{ secret: [] }])
+  expect(pam.components?.securitySchemes.secret).toMatchObject({ type: 'http', scheme: 'bearer' })
+  for (const document of Object.values(others)) expect(document.security).toBeUndefined()
+})
+
+/** Not `multipleOf`: by a fraction it refuses good amounts, as 0.10 is no multiple of 0.000001 to who counts in binary (W-28). */
+const KEYWORDS = /^(type|properties|required|items|anyOf|const|pattern|(min|max)(imum|Length|Items))$/
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
 /** Words and types that are none of JSON Schema. */

@@ -9,8 +9,11 @@ const Currency = Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' })
  * minor units, so that it never is a floating point number in between.
  */
 const Amount = Type.Unsafe<bigint>(Type.BigInt())
-/** Six decimals, as the wire says it. */
-const AmountSaid = Type.Number({ multipleOf: 0.000001 })
+/**
+ * As the wire says it. How many decimals it has is no matter of the schema: no validator that counts in binary finds 0.10 to be a multiple of
+ * 0.000001 (W-28).
+ */
+const AmountSaid = Type.Number()
 const Letters = Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$' })
 const Time = Type.String({ minLength: 10, maxLength: 40 })
 
