@@ -90,7 +90,7 @@ async function takeOverNewest({ database, clock, notices, supplier, url }: Impor
     const version = await supplierVersion(database.query, supplier.code)
     const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
     const imported = await inTransaction<ImportReport | null, never>(database, async tx => {
-      if ((await lockSupplier(tx, supplier.code)) !== version) return ok(null)
+      if ((await lockSupplier(tx, supplier.code, 'list')) !== version) return ok(null)
       await lockCatalogue(tx)
       const { code, launchPath, rulesPath = null } = supplier
       await (launchPath === undefined ? rewriteSupplier(tx, code) : putSupplier(tx, { code, launchPath, rulesPath }))

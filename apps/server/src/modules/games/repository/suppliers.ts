@@ -174,11 +174,13 @@ export async function supplierVersion(reader: Reader, supplier: string): Promise
 }
 
 /**
- * Holds the supplier's row until the transaction ends: who else writes what is his waits. Who only names him does not: a member's transfer, or how
- * he was found before a launch. Answers which writing of it this is.
+ * Holds the supplier's row until the transaction ends: who else writes what is his waits. A list, which takes long, lets those go on who only name
+ * him: a member's transfer, or how he was found before a launch. What is agreed with him waits for them, and they for it: money that is on its way
+ * to him counts (`faultOfDialect`). Answers which writing of the row this is.
  */
-export async function lockSupplier(tx: Tx, supplier: string): Promise<string | null> {
-  return (await versionIn(tx, supplier).forNoKeyUpdate().executeTakeFirst())?.version ?? null
+export async function lockSupplier(tx: Tx, supplier: string, what: 'terms' | 'list'): Promise<string | null> {
+  const row = versionIn(tx, supplier)
+  return (await (what === 'list' ? row.forNoKeyUpdate() : row.forUpdate()).executeTakeFirst())?.version ?? null
 }
 
 /** Makes his row another writing of the same. */

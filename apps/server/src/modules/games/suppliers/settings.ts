@@ -74,7 +74,7 @@ export async function applySupplierSettings(
   { nowMs, sealer }: { nowMs: number; sealer: Sealer },
 ): Promise<Result<null, 'settings.wrong'>> {
   // Who changes something else meanwhile waits: his change is laid over this one.
-  await lockSupplier(tx, code)
+  await lockSupplier(tx, code, 'terms')
   await lockCatalogue(tx)
   const before = await readSupplierSettings(tx, code)
   if (before === null && (changes.dialect === undefined || changes.launchPath === undefined))
