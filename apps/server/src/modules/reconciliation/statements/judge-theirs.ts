@@ -97,8 +97,9 @@ function judgeLine(
   if (isNothing(known) && partner && areOpposite(line, partner) && isNothing(ours.get(partner.external_id)))
     return { verdict: 'void', differs: [], ours: null }
   if (known === undefined) return { verdict: 'missing_here', differs: [], ours: null }
-  if (differs.length > 0) return { verdict: 'different', differs, ours: ourSide }
+  // Also one that says otherwise: as a difference it would be closed when its own statement, which is right, is read again.
   if (needsNoLine.has(line.external_id)) return { verdict: 'repeated', differs, ours: ourSide }
+  if (differs.length > 0) return { verdict: 'different', differs, ours: ourSide }
   return { verdict: known.at >= from && known.at < to ? 'matched' : 'other_period', differs, ours: ourSide }
 }
 

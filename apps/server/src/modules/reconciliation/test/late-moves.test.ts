@@ -196,3 +196,22 @@ test('W-24 D-04 a free bet and its rollback are told with nothing, as they move 
   const differs = { verdict: 'different', differs: ['amount'], ours: 0 }
   expect([await caseOf(bet), await caseOf(undo)]).toMatchObject([differs, differs])
 })
+
+test('D-04 a bet that its own statement tells as the books and a later one otherwise is told twice, also when its own is read again', async () => {
+  player = await house.player()
+  const [bet, round] = [newSecret(), newSecret()]
+  await player.bet(bet, 10, { round })
+  const at = await bookedAt(bet)
+  const own = () => read(at, at + HOUR_MS, [lineOf(bet, 'bet', '', round, '10.00', at)])
+  const later = () => read(at + HOUR_MS, at + 2 * HOUR_MS, [lineOf(bet, 'bet', '', round, '12.00', at + HOUR_MS)])
+  await own()
+  for (const reading of [later, own, later]) {
+    await reading()
+    expect(await caseOf(bet)).toMatchObject({
+      verdict: 'repeated',
+      state: 'open',
+      differs: ['amount'],
+      theirs: 120_000,
+    })
+  }
+})
