@@ -2,8 +2,8 @@ import type { Database } from '@hiyas/database'
 import { runOverDatabase } from '@hiyas/database/command'
 import { type Sign, SupplierTransportError } from '@hiyas/supplier'
 import { isSupplier } from '../modules/games/index.ts'
+import { readOperatorKey } from '../modules/reconciliation/index.ts'
 import { SealingProblem } from '../platform/sealing/seal.ts'
-import { readOperatorKey } from './operator-key.ts'
 
 /**
  * What a command of operators comes to: 0 when it did what was asked, 1 when it was refused or has found what somebody must look at, 2 when it was
@@ -82,7 +82,7 @@ export async function askSupplier(
   { supplier, keyFile }: { supplier: string; keyFile: string },
   ask: (sign: Sign) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const key = await readOperatorKey(keyFile)
+  const key = readOperatorKey(keyFile)
   if ('says' in key) return failed(key.says)
   try {
     return await ask(key.sign)

@@ -5,6 +5,7 @@ import { STUDIO_SUPPLIER, studioStatementUrl } from '../games/index.ts'
 import { jobs } from './jobs.ts'
 import { registerMetrics } from './metrics.ts'
 import { putSource } from './repository/statements.ts'
+import { operatorSign } from './statements/operator-key.ts'
 
 export { waitingCorrections } from './repository/corrections.ts'
 export { discrepancies } from './repository/discrepancies.ts'
@@ -22,6 +23,7 @@ export {
   type ProposalRefusal,
   proposeCorrection,
 } from './statements/corrections.ts'
+export { readOperatorKey } from './statements/operator-key.ts'
 export { CASES_MAX } from './statements/reading.ts'
 export { type ReconcileRefusal, type Report, reconcile } from './statements/reconcile.ts'
 export { returnsByCall } from './statements/returns.ts'
@@ -29,6 +31,7 @@ export { totalOf } from './statements/tally.ts'
 
 export function createReconciliation(deps: Deps): { module: Module } {
   const { database, config, metrics } = deps
+  if (config.operatorPrivateKeyFile !== null) operatorSign(config.operatorPrivateKeyFile)
   const { reopened } = registerMetrics(database, metrics)
   return {
     module: {

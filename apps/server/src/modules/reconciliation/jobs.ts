@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { type Database, WorkInterrupted } from '@hiyas/database'
 import type { Clock } from '@hiyas/kernel'
-import { createSigner } from '@hiyas/supplier'
 import type { Logger } from 'pino'
 import type { Job } from '../../platform/module.ts'
 import type { CountReopened } from './metrics.ts'
@@ -9,6 +7,7 @@ import { sources } from './repository/statements.ts'
 import { countReopened } from './rounds/reopened.ts'
 import { watchRounds } from './rounds/watch.ts'
 import { reconcileByCall } from './statements/ask.ts'
+import { operatorSign } from './statements/operator-key.ts'
 
 type Needs = {
   database: Database
@@ -38,7 +37,7 @@ async function watch({ database, clock, log, reopened }: Needs): Promise<void> {
 /** One supplier who cannot be asked keeps nobody from asking the next one; he is asked for the same time again in an hour. */
 async function askSuppliers({ database, clock, log, config }: Needs): Promise<void> {
   if (config.operatorPrivateKeyFile === null) return
-  const sign = createSigner(await readFile(config.operatorPrivateKeyFile, 'utf8'))
+  const sign = operatorSign(config.operatorPrivateKeyFile)
   for (const { supplier } of await sources(database.query)) {
     try {
       const asked = await reconcileByCall({ database, clock, sign }, supplier)

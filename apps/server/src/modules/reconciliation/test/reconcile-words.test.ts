@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { createProgram } from '../../../app.ts'
 import { reconcileCommand } from '../../../commands/reconcile/command.ts'
 import { returnsCommand } from '../../../commands/returns/command.ts'
 import { roundsCommand } from '../../../commands/rounds/command.ts'
@@ -20,6 +21,9 @@ beforeAll(async () => {
 })
 
 const tools = () => ({ database: server.program.deps.database, keyFile })
+/** Another server over the same database, with this file. */
+const started = (operatorPrivateKeyFile: string) =>
+  createProgram({ ...server.program.deps.config, operatorPrivateKeyFile })
 const reconcile = (...words: string[]) => reconcileCommand(tools(), words)
 
 describe('what npm run reconcile and npm run returns are asked wrong', () => {
@@ -72,10 +76,21 @@ describe('what npm run reconcile and npm run returns are asked wrong', () => {
         .privateKey.export({ type: 'pkcs8', format: 'pem' })
         .toString(),
     ],
-  ])('a file for our own key that %s is named, and nothing of it is shown', async (_what, text) => {
-    writeFileSync(keyFile, text)
-    const says = `${keyFile} holds no private RSA key of 2048 bits or more: set OPERATOR_PRIVATE_KEY_FILE.`
-    expect(await reconcile('HYO')).toEqual({ code: 2, says })
-    expect(await returnsCommand(tools(), ['HYO'])).toEqual({ code: 2, says })
+  ])(
+    'a file for our own key that %s is named when the server starts too, and nothing of it is shown',
+    async (_what, text) => {
+      writeFileSync(keyFile, text)
+      const says = `${keyFile} holds no private RSA key of 2048 bits or more: set OPERATOR_PRIVATE_KEY_FILE.`
+      expect(await reconcile('HYO')).toEqual({ code: 2, says })
+      expect(await returnsCommand(tools(), ['HYO'])).toEqual({ code: 2, says })
+      await expect(started(keyFile)).rejects.toThrow(says)
+    },
+  )
+
+  test('D-04 a server that is to ask suppliers with a key that is not there says so when it starts', async () => {
+    const none = join(folder, 'none.pem')
+    await expect(started(none)).rejects.toThrow(
+      `No key to ask suppliers with can be read from ${none}: set OPERATOR_PRIVATE_KEY_FILE.`,
+    )
   })
 })
