@@ -8,7 +8,6 @@ import {
   emptyKindOf,
   filterCount,
   firstState,
-  gamesAt,
   isNarrowed,
   LOBBY_TABS,
   type LobbyEvent,
@@ -262,13 +261,6 @@ describe('the lobby', () => {
       expect(isNarrowed(place, narrowed)).toBe(true)
       expect(isNarrowed(place, lobbyReducer(place, narrowed, { type: 'everything_shown' }))).toBe(false)
     }
-  })
-
-  test('a search with a fixed vendor promises his games, not those of the category', () => {
-    expect(gamesAt(SLOTS, TREE)).toBe(2)
-    expect(gamesAt(FIXED, TREE)).toBe(1)
-    expect(gamesAt({ ...FIXED, vendor: 'GONE' }, TREE)).toBeUndefined()
-    expect(gamesAt(FIXED, undefined)).toBeUndefined()
   })
 
   test('rows of three, as high as they will be drawn', () => {

@@ -144,10 +144,13 @@ export function classesOf(
   ]
 }
 
-/** How many games there are at a place; undefined while that is not known. */
-export function gamesAt({ category, vendor }: Place, tree: CategoryTree | undefined): number | undefined {
-  const shelf = tree?.mapping[category]
-  return vendor === null ? shelf?.gameCount : shelf?.vendors.find(({ vassalage }) => vassalage === vendor)?.gameCount
+/**
+ * How many games a search looks through: all of the place, or an unknown number where the list or a filter has fewer. It leaves New behind
+ * (LOBBY-88), and takes the place of the one before.
+ */
+export function gamesSearched(place: Place, state: LobbyState, tree: CategoryTree | undefined): number | undefined {
+  const isWhole = state.tab === 'all' && !isNarrowed(place, { ...chosen(state), search: '' })
+  return isWhole ? gamesAt(place, tree) : undefined
 }
 
 /** Vendors of e-sports and cockfights are not in the carousel (LOBBY-29). */
@@ -166,4 +169,10 @@ function chosen(state: LobbyState): LobbyState {
 function onlyVendor(place: Place, vendors: readonly string[], vendor: string | null): readonly string[] {
   const isOff = vendor === null || (vendors.length === 1 && vendors[0] === vendor)
   return isOff ? noFilter(place).vendors : [vendor]
+}
+
+/** How many games there are at a place; undefined while that is not known. */
+function gamesAt({ category, vendor }: Place, tree: CategoryTree | undefined): number | undefined {
+  const shelf = tree?.mapping[category]
+  return vendor === null ? shelf?.gameCount : shelf?.vendors.find(({ vassalage }) => vassalage === vendor)?.gameCount
 }

@@ -3,7 +3,7 @@ import { Icon } from '@hiyas/ui'
 import { magnifyingGlassBold, xCircleFill } from '@hiyas/ui/icons'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { gamesAt, SEARCH_LENGTH_MAX } from '../lobby-state.ts'
+import { gamesSearched, SEARCH_LENGTH_MAX } from '../lobby-state.ts'
 import { useRecentSearches } from '../recent-searches.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
@@ -18,7 +18,7 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const { state, place, tree, dispatch } = lobby
-  const count = gamesAt(place, tree)
+  const count = gamesSearched(place, state, tree)
   const recent = useOffered(input)
   const search = (text: string) => {
     recent.add(text)
