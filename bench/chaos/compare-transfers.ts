@@ -7,6 +7,8 @@ import type { Told } from './travellers.ts'
 export type TransfersCompared = {
   /** All there are in our books. */
   ids: ReadonlySet<string>
+  /** How many of them the casino carried out. */
+  carriedOut: number
   disagreements: string[]
   /** What each member has with this casino, or on its way there: less in the main wallet. */
   away: Map<number, Minor>
@@ -30,13 +32,14 @@ export async function compareTransfers(
       join ledger.account on account.id = member.account
      where supplier = ${code}`.execute(database.query)
   const ids = new Set(rows.map(row => row.id))
-  const compared: TransfersCompared = { ids, disagreements: [], away: new Map(), settled: 0n }
+  const compared: TransfersCompared = { ids, carriedOut: 0, disagreements: [], away: new Map(), settled: 0n }
   for (const row of rows) {
     const carried = book.get(row.id)
     const fault = disagreement(row, carried, told)
     if (fault !== null) compared.disagreements.push(`${code} ${row.id}: ${fault}`)
     const gone = goneBy(row)
     compared.away.set(row.member, (compared.away.get(row.member) ?? 0n) + gone)
+    if (row.state === 'success') compared.carriedOut++
     if (carried !== undefined && carried.moved === row.amount)
       compared.settled += carried.direction === 'deposit' ? carried.moved : -carried.moved
   }

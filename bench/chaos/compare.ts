@@ -17,6 +17,8 @@ export type Comparison = {
   bets: number
   /** Transfers to casinos and back that were compared. */
   transfers: number
+  /** Of them, those that a casino carried out. */
+  carriedOut: number
   /** Where a supplier's book and ours disagree, the first ones. */
   disagreements: string[]
   /** What `checkLedger` finds. */
@@ -51,9 +53,11 @@ export async function compare(
   }
   const away = new Map<number, Minor>()
   const ids = new Set<string>()
+  let carriedOut = 0
   for (const casino of casinos) {
     const his = await compareTransfers(database, accounts, casino, told)
     for (const id of his.ids) ids.add(id)
+    carriedOut += his.carriedOut
     disagreements.push(...his.disagreements)
     for (const [member, amount] of his.away) away.set(member, (away.get(member) ?? 0n) + amount)
     const ours = await clearingOf(database, casino.code)
@@ -69,6 +73,7 @@ export async function compare(
     moves,
     bets,
     transfers: ids.size,
+    carriedOut,
     disagreements: disagreements.slice(0, SHOWN_MAX),
     findings: findings.slice(0, SHOWN_MAX),
   }

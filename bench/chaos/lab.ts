@@ -32,6 +32,8 @@ export type LabOptions = {
 export type Report = Comparison & {
   counts: Counts
   rounds: number
+  /** What members asked for at casinos. */
+  journeys: number
   /** Each kill that was done, and how long it took until what was killed answered again. */
   kills: { target: Target; backInMs: number }[]
   jumps: number
@@ -87,6 +89,7 @@ export async function runLab({
       ...compared,
       ...rest,
       rounds: suppliers.reduce((sum, { rounds }) => sum + rounds, 0),
+      journeys: travellers.journeys,
       faults: [...suppliers, travellers].flatMap(one => one.faults),
     }
   } finally {

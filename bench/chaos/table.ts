@@ -21,24 +21,28 @@ function shown(fault: Fault): string {
 
 /** What was refused agrees with every book: where fewer rounds than this had a bet that was taken, nothing was proved. */
 const BETS_EACH_ROUND_MIN = 0.1
+/** Nor was it of transfers (W-40), where fewer journeys than this moved anything. */
+const CARRIED_OUT_EACH_JOURNEY_MIN = 0.1
 
-type Judged = Pick<Report, 'faults' | 'disagreements' | 'findings' | 'bets' | 'rounds'>
+type Judged = Pick<Report, 'faults' | 'disagreements' | 'findings' | 'bets' | 'rounds' | 'carriedOut' | 'journeys'>
 
 /** Whether nothing is wrong, anywhere, and something was played. */
 export const isSound = (report: Judged): boolean => verdictOf(report) === null
 
 /** What is wrong; null where nothing is. */
-function verdictOf({ faults, disagreements, findings, bets, rounds }: Judged): string | null {
+function verdictOf(report: Judged): string | null {
+  const { faults, disagreements, findings, bets, rounds, carriedOut, journeys } = report
   if (faults.length + disagreements.length + findings.length > 0) return 'THE BOOKS DIFFER'
-  return bets < BETS_EACH_ROUND_MIN * rounds ? 'HARDLY A BET WAS TAKEN' : null
+  if (bets < BETS_EACH_ROUND_MIN * rounds) return 'HARDLY A BET WAS TAKEN'
+  return carriedOut < CARRIED_OUT_EACH_JOURNEY_MIN * journeys ? 'HARDLY A TRANSFER WAS CARRIED OUT' : null
 }
 
 const WIDTH = 46
 
 /** The end of a run, for people: what was done, and what became of it. */
 export function tableOf(report: Report): string {
-  const { counts, rounds, phases, kills, jumps, months, moves, bets, transfers, faults, disagreements, findings } =
-    report
+  const { counts, rounds, phases, kills, jumps, months, moves, bets } = report
+  const { transfers, carriedOut, faults, disagreements, findings } = report
   const lines: [string, string][] = [
     ['calls sent', show(counts.sent)],
     ['rounds', show(rounds)],
@@ -52,6 +56,7 @@ export function tableOf(report: Report): string {
     ['moves compared, one by one', show(moves)],
     ['bets that were taken', show(bets)],
     ['transfers compared, one by one', show(transfers)],
+    ['transfers that were carried out', show(carriedOut)],
     ['answers no honest wallet gives', String(faults.length)],
     ['disagreements between a supplier and us', String(disagreements.length)],
     ['findings in the books', String(findings.length)],

@@ -18,6 +18,8 @@ export type Travellers = {
   readonly toldFailed: ReadonlySet<string>
   /** What no honest site answers. */
   readonly faults: readonly string[]
+  /** How often somebody asked for a transfer, or for everything back. */
+  readonly journeys: number
 }
 
 /** What a member asks for: the request as bytes, so that every copy is the same. */
@@ -91,6 +93,9 @@ export function createTravellers(plan: Plan, casinos: readonly string[], post: P
     toldDone,
     toldFailed,
     faults,
+    get journeys() {
+      return journeys
+    },
   }
 }
 

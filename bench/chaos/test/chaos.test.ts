@@ -156,8 +156,11 @@ test.each([
   ['every book is the same', {}, true],
   ['two books differ', { disagreements: ['CH0.1.b is ours alone'] }, false],
   ['every bet was refused, with which every book agrees', { bets: 0 }, false],
+  ['every transfer failed, with which every casino agrees', { carriedOut: 0 }, false],
+  ['there is no casino', { carriedOut: 0, journeys: 0 }, true],
 ])('a run is sound or not where %s', (_, found, sound) => {
-  const report = { faults: [], disagreements: [], findings: [], bets: 700, rounds: 1_000, ...found }
+  const played = { bets: 700, rounds: 1_000, carriedOut: 40, journeys: 100 }
+  const report = { faults: [], disagreements: [], findings: [], ...played, ...found }
   expect(isSound(report)).toBe(sound)
 })
 
