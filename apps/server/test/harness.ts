@@ -12,7 +12,7 @@ import { createClient, type TestClient } from './client.ts'
 import { newDatabase, type Rows, rowsOf, usedDatabase } from './databases.ts'
 import { startSandbox, type TestSandbox } from './sandbox.ts'
 
-/** The sandbox is in this program: of a machine that stands still it is not silent. */
+/** The gateways of a test, as the sandbox, are in this program: of a machine that stands still they are not silent. */
 const GATEWAY_TIMEOUT_MS = 60_000
 
 export type ServerOptions = {
@@ -23,6 +23,8 @@ export type ServerOptions = {
   /** A database that the test runs itself, in place of an own copy of the template. */
   databaseUrl?: string
   heartbeatMs?: number
+  /** How long a gateway is waited for, where it is to say nothing. */
+  gatewayTimeoutMs?: number
   /** Passwords cost what they cost members, for tests of just that; all others do with hashes that are made in no time. */
   dearPasswords?: boolean
   /** Its jobs run by the clock too. Otherwise a test alone runs them: one that the minute begins would run beside the test's own. */
@@ -80,7 +82,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const program = await createProgram(config, {
     log: createLog(options.onLog ? 'debug' : 'silent', { write: line => options.onLog?.(line) }),
     jobsByClock: options.jobsByClock ?? false,
-    ...(sandbox ? { gatewayTimeoutMs: GATEWAY_TIMEOUT_MS } : {}),
+    gatewayTimeoutMs: options.gatewayTimeoutMs ?? GATEWAY_TIMEOUT_MS,
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.dearPasswords ? {} : { passwordCost: LEAST_COST }),
