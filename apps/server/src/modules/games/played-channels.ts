@@ -33,17 +33,19 @@ export function createHotChannel({ merchant: merchantOf, playedMost, onError }: 
       REVISION_LENGTH,
     )
 
-  async function look(): Promise<void> {
-    for (const told of merchants.values()) {
-      if (told.sends.size === 0) continue
-      const merchant = await merchantOf(told.merchant)
-      const revision = merchant === null ? told.revision : await read(merchant)
-      if (revision === told.revision) continue
-      told.revision = revision
-      for (const send of told.sends) send({ revision })
-    }
+  async function lookAt(told: Told): Promise<void> {
+    if (told.sends.size === 0) return
+    const merchant = await merchantOf(told.merchant)
+    const revision = merchant === null ? told.revision : await read(merchant)
+    if (revision === told.revision) return
+    told.revision = revision
+    for (const send of told.sends) send({ revision })
   }
-  const timer = setInterval(() => void look().catch(onError), HOT_TOLD_EVERY_MS).unref()
+  /** Of a merchant who cannot be looked at now the others hear nothing: he is looked at with the next. */
+  async function look(): Promise<void> {
+    for (const told of merchants.values()) await lookAt(told).catch(onError)
+  }
+  const timer = setInterval(() => void look(), HOT_TOLD_EVERY_MS).unref()
 
   const channel: Channel = {
     event: 'hot',

@@ -86,6 +86,29 @@ test('LOBBY-75 that other games are played most is told to those who follow, onc
   stop()
 })
 
+test('LOBBY-75 a merchant whose games cannot be counted now keeps nobody else from hearing what is played most', async () => {
+  let away: string | null = null
+  let most = ['one']
+  const playedMost = async ({ code }: Merchant) => {
+    if (code === away) throw new Error('away')
+    return most
+  }
+  const failed = vi.fn()
+  const { channel, look, stop } = createHotChannel({ merchant: at, playedMost, onError: failed })
+  const told = { HIYAS: vi.fn(), HIYASFUN: vi.fn() }
+  for (const [code, hears] of Object.entries(told))
+    await channel.follow({ merchant: await at(code), language: 'EN', member: null }, hears)
+  most = ['two']
+  away = 'HIYAS'
+  await look()
+  expect(failed).toHaveBeenCalledOnce()
+  expect([told.HIYAS, told.HIYASFUN].map(hears => hears.mock.calls.length)).toEqual([1, 2])
+  away = null
+  await look()
+  expect(told.HIYAS).toHaveBeenCalledTimes(2)
+  stop()
+})
+
 test('LOBBY-75 LOBBY-95 whose line broke because nothing could be read is told nothing later, and not kept', async () => {
   vi.useFakeTimers()
   const viewer = { merchant: { code: 'HIYAS' } as Merchant, language: 'EN', member: null } as const
