@@ -33,6 +33,8 @@ export type EngineAnswer = {
   balance: Minor | null
   /** Ours, of a move that happened, now or before. */
   transactionId?: bigint
+  /** Of a move that had happened before: the message came again. */
+  isRepeat?: boolean
 }
 
 export const refused = (player: Player | null, error: WalletError): EngineAnswer => ({ error, player, balance: null })

@@ -105,7 +105,7 @@ async function takeBet({ clock, players, wallet, purse, uses }: EngineOptions, b
   const answer = await submitBet({ wallet, purse }, { player, game }, { ...bet, kind: 'bet', referenceId: null })
   if (answer.error === null && error === null && launch !== null && game !== null) {
     uses.used(bet.token, launch)
-    uses.played(player.merchant, game.nodeId)
+    if (!answer.isRepeat) uses.played(player.merchant, game.nodeId)
   }
   return answer
 }

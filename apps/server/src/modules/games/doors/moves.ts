@@ -25,7 +25,7 @@ export function answerOf(player: Player, outcome: MoveOutcome): EngineAnswer {
   const { balance } = outcome
   return outcome.status === 'refused'
     ? { error: ERROR_OF[outcome.code], player, balance }
-    : { error: null, player, balance, transactionId: outcome.transactionId }
+    : { error: null, player, balance, transactionId: outcome.transactionId, isRepeat: outcome.status === 'repeated' }
 }
 
 /** The same of a message that is one move. */

@@ -74,14 +74,14 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const roundStakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
   const all = await purse.submitAll(player, await supplierMovesOf(wallet, player, together), { roundStakeMax })
   if (all.status === 'refused') return refusedTogether(player, ERROR_OF[all.code], all.balance)
+  // W-11: a message that comes again is answered as it was the first time.
+  const isRepeat = all.outcomes.every(outcome => outcome.status === 'repeated')
   if (facts?.opened && error === null && game !== null) {
     uses.usedByName(facts.opened)
-    uses.played(player.merchant, game.nodeId)
+    if (!isRepeat) uses.played(player.merchant, game.nodeId)
   }
   tellOthers(options, player, together)
   const stored = await storedOf(purse, player, together, all.outcomes)
-  // W-11: a message that comes again is answered as it was the first time.
-  const isRepeat = all.outcomes.every(outcome => outcome.status === 'repeated')
   const last = stored.find(({ externalId }) => externalId === parts.at(-1)?.externalId)
   return { error: null, player, balance: isRepeat && last ? last.balanceAfter : all.balance, stored }
 }
