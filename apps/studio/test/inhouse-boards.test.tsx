@@ -57,7 +57,7 @@ describe('mines', () => {
 
   test('each title speaks of what it shows: nobody digs for gold in a goal, or saves a shot in a mine', () => {
     const table = createTableStore(null)
-    const store = createStore({ ...INITIAL, session: { currency: 'PHP', rules: {} } } as never)
+    const store = createStore({ ...INITIAL, session: { currency: 'PHP', profile: {}, rules: {} } } as never)
     const wordsOf = (code: string, language: Language) => {
       const texts = inhouseTextsOf(language)
       const own = { code, table, texts, module: mines } as unknown as InhouseContext
@@ -143,10 +143,10 @@ describe('hi-lo', () => {
 })
 
 test.each([
-  ['alon-hilo', hilo, { EN: 'nothing was guessed', TY: 'wala pang hula' }],
+  ['alon-hi-lo', hilo, { EN: 'nothing was guessed', TY: 'wala pang hula' }],
   ['mina-de-oro', mines, { EN: 'nothing was revealed', TY: 'wala pang nabuksan' }],
 ])('GAM-10 GAM-17 the rules of %s say when a round that is left gives its stake back', (code, module, wordsOf) => {
-  const store = createStore({ ...INITIAL, session: { currency: 'PHP', rules: {} } } as never)
+  const store = createStore({ ...INITIAL, session: { currency: 'PHP', profile: {}, rules: {} } } as never)
   for (const language of ['EN', 'TY'] as const) {
     const texts = inhouseTextsOf(language)
     const own = { code, table: createTableStore(null), texts, module } as unknown as InhouseContext

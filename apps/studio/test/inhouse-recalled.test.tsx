@@ -1,6 +1,6 @@
 import { seededStream } from '@hiyas/fair'
 import { drawHilo } from '@hiyas/fair/inhouse'
-import { fakeClock } from '@hiyas/kernel'
+import { fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -21,18 +21,23 @@ import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { createStore } from '../src/client/store.ts'
 import { GAMES } from '../src/server/engines/games.ts'
+import { DECIDE_AFTER_MS } from '../src/server/rooms/phases.ts'
+import { LEFT_AFTER_MS } from '../src/server/rounds/rules.ts'
 import { outcomeOf } from '../src/verifier/round.ts'
 import type { Language } from './markup.ts'
 
 /* What one of our own games tells of itself, and of rounds that are over. */
 
-const SESSION = { currency: 'PHP', stakes: [10_000n], rules: {}, ageMin: null }
+const PROFILE = { autoplay: false, turbo: false, cycleFloorMs: 5_000 }
+const SESSION = { currency: 'PHP', profile: PROFILE, stakes: [10_000n], rules: {}, ageMin: null }
 const MODULES = { crash, dice, limbo, mines, plinko, keno, hilo, wheel }
 const OWN = GAMES.filter(({ engine }) => engine.sheet().type === 'INHOUSE')
 
-function drawn(node: ReactNode, about: { module: object; code?: string; rules?: object; language?: Language }): string {
-  const { module, code = 'mina-de-oro', rules = null, language = 'EN' } = about
-  const store = createStore({ ...INITIAL, phase: 'ready', session: SESSION } as never)
+type About = { module: object; code?: string; rules?: object; language?: Language; session?: object }
+
+function drawn(node: ReactNode, about: About): string {
+  const { module, code = 'mina-de-oro', rules = null, language = 'EN', session = SESSION } = about
+  const store = createStore({ ...INITIAL, phase: 'ready', session } as never)
   const table = createTableStore(null)
   table.set({ rules: rules as never })
   const texts = inhouseTextsOf(language)
@@ -52,6 +57,31 @@ test.each(OWN)('GAM-10 the rules of $code tell its return, its volatility and it
   expect(facts).toContain(`${rtp}%`)
   expect(facts.toLowerCase()).toContain(volatility)
   expect(facts).toContain(`${winMax.toLocaleString('en-US')}×`)
+})
+
+test.each<[Language, RegExp]>([
+  ['EN', /one round at a time.*half an hour/],
+  ['TY', /Isang round lang.*kalahating oras/],
+])(
+  'GAM-10 RG-21 who has one round at a time reads that an open one does not wait a day for him where he bets on another game (%s)',
+  (language, told) => {
+    const session = { ...SESSION, profile: { ...PROFILE, isOneAtATime: true } }
+    expect(LEFT_AFTER_MS).toBe(30 * MINUTE_MS)
+    for (const module of [mines, hilo]) {
+      expect(drawn(<RulesSheet />, { module, language, session })).toMatch(told)
+      expect(drawn(<RulesSheet />, { module, language })).not.toMatch(told)
+    }
+    // A flight ends by itself, and with it what was bet on it.
+    expect(drawn(<RulesSheet />, { module: crash, language, session })).not.toMatch(told)
+  },
+)
+
+test.each<[Language, string]>([
+  ['EN', 'within one second'],
+  ['TY', 'sa loob ng isang segundo'],
+])('GAM-10 GAM-14 the rules of a flight tell how long a cash-out may take in the studio (%s)', (language, told) => {
+  expect(DECIDE_AFTER_MS).toBe(SECOND_MS)
+  expect(drawn(<RulesSheet />, { module: crash, language })).toContain(told)
 })
 
 function moduleOf(family: string): object {
@@ -126,23 +156,30 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
     expect(recalled('mines', { mines: 5 }, 'EN', undefined, { state: 'playing' })).not.toContain('0.00×')
     expect(recalled('hilo', {}, 'EN', undefined, { state: 'playing' })).not.toContain('0.00×')
   })
-  test('what the player did on the way: tiles in their order, and each guess between its cards', () => {
+  test('what the player did on the way: tiles in their order, and each guess between its cards, as its button was called, to what ended it', () => {
     const over = { mines: 3, opened: [9, 4], layout: [2, 18, 21], isHit: false, times: 150, worth: null }
     const texts = inhouseTextsOf('EN')
     expect(mines.drawn?.(over as never, texts, 'mina-de-oro')).toBe('Opened 10 5 → Mines 3 19 22')
-    const turned = { cards: [0, 24, 8, 30], moves: ['high', 'skip', 'out'], isLost: false, times: 120, worth: null }
-    expect(hilo.drawn?.(turned as never, texts, 'alon-hilo')).toMatch(
-      /^\w+ \(Higher or same\) \w+ \(Skip\) \w+ \(Cashed out\) \w+$/,
+    const lost = { moves: ['high', 'skip', 'low'], isLost: true, isOut: false, times: 0, worth: null } as const
+    expect(hilo.drawn?.({ ...lost, cards: [0, 24, 8, 30] }, texts, 'alon-hi-lo')).toBe(
+      '2D (Higher) 8D (Skip) 4D (Lower or same) 9C',
+    )
+    expect(hilo.drawn?.({ ...lost, cards: [48, 24, 0, 30] }, texts, 'alon-hi-lo')).toBe(
+      'AD (Same) 8D (Skip) 2D (Same) 9C',
+    )
+    const home = { moves: ['high', 'skip'], isLost: false, isOut: true, times: 107, worth: '1.07' } as const
+    expect(hilo.drawn?.({ ...home, cards: [0, 24, 8] }, texts, 'alon-hi-lo')).toBe(
+      '2D (Higher) 8D (Skip) 4D (Cashed out)',
     )
   })
   test('hi-lo: each card is verified under the suit it is shown with', () => {
     const texts = inhouseTextsOf('EN')
     for (const card of [0, 1, 2, 3]) {
       const [, suit = ''] = /of (\w)/.exec(hilo.said({ texts } as InhouseContext, { cards: [card] } as never, {})) ?? []
-      expect(hilo.drawn?.({ cards: [card], moves: [] } as never, texts, 'alon-hilo')).toBe(`2${suit.toUpperCase()}`)
+      expect(hilo.drawn?.({ cards: [card], moves: [] } as never, texts, 'alon-hi-lo')).toBe(`2${suit.toUpperCase()}`)
     }
     const cards = drawHilo(seededStream(SEED.serverSeed, SEED.clientSeed, SEED.nonce))
-    expect(hilo.drawn?.({ cards, moves: [] } as never, texts, 'alon-hilo')).toBe(verified('hilo'))
+    expect(hilo.drawn?.({ cards, moves: [] } as never, texts, 'alon-hi-lo')).toBe(verified('hilo'))
   })
   test('crash', () => {
     expect(crash.chosen?.({ target: 250 }, inhouseTextsOf('EN'), '')).toBe('Cash out at 2.50×')

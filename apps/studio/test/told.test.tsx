@@ -26,7 +26,7 @@ import { buttonsIn, type Language } from './markup.ts'
 
 /* What a player is told of his money, his rounds, his age and the way out, and what stands there when it is not known. */
 
-const SESSION = { currency: 'PHP', stakes: [10_000n, 20_000n], rules: {}, ageMin: 18 }
+const SESSION = { currency: 'PHP', profile: {}, stakes: [10_000n, 20_000n], rules: {}, ageMin: 18 }
 const BOOT = { title: 'Hiyas Reels', symbols: {} }
 const AROUND = { exit: true, again: false, deposit: true }
 

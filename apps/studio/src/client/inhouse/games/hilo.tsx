@@ -4,7 +4,7 @@ import type { HiloView } from '../../../wire-views.ts'
 import { Icon } from '../../stage/Icon.tsx'
 import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
-import type { InhouseTexts } from '../texts/texts.ts'
+import type { InhouseKey, InhouseTexts } from '../texts/texts.ts'
 
 type Props = StageProps<object, HiloView>
 
@@ -18,9 +18,6 @@ const SUITS = [
 ]
 const TURN_MS = 420
 const TRAIL_MAX = 7
-
-/** What was done after a card. */
-const MOVE_TEXTS = { high: 'high', low: 'low', skip: 'skip', out: 'cashed_out' } as const
 
 /** Alon Hi-Lo: one card after the other, higher or lower. */
 export const hilo: GameModule<object, HiloView> = {
@@ -39,11 +36,12 @@ export const hilo: GameModule<object, HiloView> = {
   whenLeft: () => 'waits',
   said: ({ texts }, { cards }) => nameOf(cards.at(-1) ?? 0, texts),
   summary: (_, view) => showTimes(view.times),
-  drawn: ({ cards, moves }, { inhouse }) =>
+  drawn: ({ cards, moves, isOut }, { inhouse }) =>
     cards
       .flatMap((card, index) => {
         const move = moves[index]
-        return [`${RANKS[rankOf(card)]}${'DHCS'[suitOf(card)]}`, ...(move ? [`(${inhouse(MOVE_TEXTS[move])})`] : [])]
+        const done = move ? keyOf(card, move) : isOut ? 'cashed_out' : null
+        return [`${RANKS[rankOf(card)]}${'DHCS'[suitOf(card)]}`, ...(done ? [`(${inhouse(done)})`] : [])]
       })
       .join(' '),
   rules: () => ['rule_hilo', 'rule_hilo_end'],
@@ -102,13 +100,16 @@ const SUIT_NAMES = ['suit_0', 'suit_1', 'suit_2', 'suit_3'] as const
 const nameOf = (card: number, { inhouse }: InhouseTexts): string =>
   inhouse('card', { rank: RANKS[rankOf(card)] ?? '', suit: inhouse(SUIT_NAMES[suitOf(card)] ?? 'suit_0') })
 
+/** A move by its name: on the lowest card and the highest a guess means another thing than on all others. */
+function keyOf(card: number, move: HiloMove): InhouseKey {
+  const rank = rankOf(card)
+  if (move === 'skip' || (rank > 0 && rank < HILO.ranks - 1)) return move
+  return hiloWays(card, move) === 1 ? 'same' : move === 'high' ? 'high_only' : 'low_only'
+}
+
 function Controls({ view, texts, isOpen, isBusy, act }: Props) {
   const { inhouse } = texts
   const card = view?.cards.at(-1) ?? 24
-  const rank = rankOf(card)
-  const isEnd = rank === 0 || rank === HILO.ranks - 1
-  const guessOf = (move: 'high' | 'low'): string =>
-    isEnd ? inhouse(hiloWays(card, move) === 1 ? 'same' : move === 'high' ? 'high_only' : 'low_only') : inhouse(move)
   const timesOf = (move: 'high' | 'low'): string =>
     view ? showTimes(shownOf(hiloFactor(view.cards, [...view.moves, move]))) : ''
   // A disabled guess would lose the focus to the page, where the space bar cashes out.
@@ -121,7 +122,7 @@ function Controls({ view, texts, isOpen, isBusy, act }: Props) {
       {(['high', 'low'] as const).map(move => (
         <button key={move} type="button" data-move={move} aria-disabled={!canMove} onClick={() => guess(move)}>
           <Icon shape={move === 'high' ? arrowLineUpBold : arrowLineDownBold} />
-          <span>{guessOf(move)}</span>
+          <span>{inhouse(keyOf(card, move))}</span>
           <b className="number">
             {isOpen ? `${timesOf(move)} · ${((hiloWays(card, move) / HILO.ranks) * 100).toFixed(0)}%` : '–'}
           </b>

@@ -1,3 +1,4 @@
+import { useSession } from '../../game/context.ts'
 import { Responsible } from '../../sheets/Responsible.tsx'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import { VOLATILITY } from '../../sheets/volatility.ts'
@@ -17,6 +18,7 @@ export function RulesSheet() {
 export function Rules() {
   const { texts, module, code } = useInhouse()
   const rules = useTableState(state => state.rules)
+  const isOneAtATime = useSession()?.profile.isOneAtATime
   const rtp = rules?.rtp ?? ''
   const facts = rules
     ? [
@@ -42,6 +44,7 @@ export function Rules() {
         <p>{texts.inhouse('rule_rtp', { rtp })}</p>
         <p>{texts.inhouse('rule_floor')}</p>
         {module.cashOut && <p>{texts.inhouse(module.cashOut.leftRule)}</p>}
+        {module.cashOut && isOneAtATime && <p>{texts.inhouse('rule_open_one')}</p>}
         <p>{texts.inhouse(module.room ? 'rule_chain' : 'rule_fair')}</p>
         <Responsible />
       </div>

@@ -115,6 +115,8 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
     'An open round you leave waits for 24 hours. Then it is paid at its value, or your bet is returned when nothing was revealed.',
   rule_open_hilo:
     'An open round you leave waits for 24 hours. Then it is paid at its value, or your bet is returned when nothing was guessed.',
+  rule_open_one:
+    'You can play one round at a time. An open round you left half an hour ago or more ends in the same way as soon as you bet in another game.',
   rule_dice: 'The dice roll from 0.00 to 100.00. You win above (or below) your target. Pay = 99 ÷ chance.',
   rule_limbo: 'The jeep runs from 1.00×. You win your target when it reaches or passes it.',
   rule_wheel: 'Twenty segments, all equally likely. The one it stops on is paid.',
@@ -133,7 +135,7 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
   rule_crash_target:
     'With "Cash out at" you get off automatically as soon as the number is reached, even when your connection is gone. At 5,000.00× everybody does. Nobody can get off below 1.01×, and a flight may end at 1.00×.',
   rule_crash_clock:
-    'The clock of our server decides what came first: your cash out or the end. A slow connection does not stop the flight: by hand, it is your risk.',
+    'The clock of our server decides what came first: your cash out or the end. A slow connection does not stop the flight: by hand, it is your risk. A cash-out that reached our server in time, but could not be recorded within one second after the end, is too late as well.',
   rule_crash_broken:
     'If our server fails before the end, whoever got off until then is paid and every other bet is returned. A bet that arrives after the start is returned too.',
   rule_chain:

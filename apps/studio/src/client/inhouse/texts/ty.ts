@@ -114,6 +114,8 @@ export const inhouseTy = {
     'Kapag iniwan ang bukas na round, naghihintay ito nang 24 na oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang nabuksan.',
   rule_open_hilo:
     'Kapag iniwan ang bukas na round, naghihintay ito nang 24 na oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang hula.',
+  rule_open_one:
+    'Isang round lang ang pwedeng laruin sa isang pagkakataon. Kapag tumaya ka sa ibang laro, ganoon din agad natatapos ang bukas na round na kalahating oras o higit mo nang iniwan.',
   rule_dice: 'Ang dice ay mula 0.00 hanggang 100.00. Panalo kapag higit (o mababa) sa target mo. Bayad = 99 ÷ tsansa.',
   rule_limbo: 'Ang takbo ng jeep ay mula 1.00×. Panalo ang target mo kapag narating o nalampasan ito.',
   rule_wheel: 'Dalawampung bahagi, pantay-pantay ang tsansa. Binabayaran ang bahaging tinigilan.',
@@ -134,7 +136,7 @@ export const inhouseTy = {
   rule_crash_target:
     'Sa "Kunin sa", kusa kang ibinababa kapag narating ang numero, kahit putol ang koneksyon mo. Sa 5,000.00×, lahat ay ibinababa. Walang makakababa sa ilalim ng 1.01×, at may lipad na natatapos sa 1.00×.',
   rule_crash_clock:
-    'Ang orasan ng server namin ang nagpapasya kung ano ang nauna: ang pagkuha mo o ang dulo. Hindi humihinto ang lipad sa mabagal na koneksyon: kapag ikaw ang kumukuha, nasa iyo ang panganib.',
+    'Ang orasan ng server namin ang nagpapasya kung ano ang nauna: ang pagkuha mo o ang dulo. Hindi humihinto ang lipad sa mabagal na koneksyon: kapag ikaw ang kumukuha, nasa iyo ang panganib. Huli na rin ang pagkuhang umabot sa server namin sa oras pero hindi naitala sa loob ng isang segundo pagkatapos ng dulo.',
   rule_crash_broken:
     'Kapag nasira ang server namin bago ang dulo, bayad ang nakababa na at ibinabalik ang lahat ng ibang taya. Ibinabalik din ang tayang dumating nang lumipad na.',
   rule_chain:
