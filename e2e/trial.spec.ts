@@ -1,7 +1,7 @@
 import { stored } from './support/device.ts'
-import { holding, logInThroughCaptcha, submit } from './support/entry.ts'
+import { field, holding, logInThroughCaptcha, submit } from './support/entry.ts'
 import { refused } from './support/envelope.ts'
-import { loggedOutMember } from './support/registering.ts'
+import { fillPasswords, loggedOutMember } from './support/registering.ts'
 import { logOutInSettings, sessionOf, startTrial } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { countRounds, expect, gameFrame, logIn, newAccount, open, readyToSpin, register, test } from './support/site.ts'
@@ -203,6 +203,30 @@ test('AGE-02 AGE-06 where a licence wants it, who tries says first that he is of
   await box.check()
   const sent = page.waitForRequest('**/wps/session/login/freeplay')
   await start.click()
-  expect((await sent).postDataJSON()).toMatchObject({ ofAge: true })
+  expect((await sent).postDataJSON()).toMatchObject({ ofAge: true, ageShown: 21 })
+  await page.waitForURL('**/m/home')
+})
+
+test('AGE-02 REG-38 a form that has stood open since before the age limit was raised asks whether one is of that age', async ({
+  site: page,
+}) => {
+  await page.route('**/m/register', async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"ageMin":21', '"ageMin":18').replaceAll(/21(?=\+| taong)/g, '18')
+    return route.fulfill({ response, body })
+  })
+  await open(page, '/m/register')
+  await expect(page.getByRole('checkbox', { name: /18 taong gulang pataas/ })).toBeChecked()
+  const account = newAccount()
+  await field(page, 'username').fill(account.username)
+  await fillPasswords(page, account.password)
+  await submit(page).click()
+  const box = page.getByRole('checkbox', { name: /21 taong gulang pataas/ })
+  await expect(box).not.toBeChecked()
+  await expect(page.getByText('Kumpirmahin ang edad at sumang-ayon sa kasunduan para magpatuloy.')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await box.check()
+  await submit(page).click()
   await page.waitForURL('**/m/home')
 })

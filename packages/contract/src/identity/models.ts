@@ -74,6 +74,9 @@ export const Proof = {
 export const TERMS_VERSION_MAX = 999
 export const TermsVersion = Type.Integer({ minimum: 1, maximum: TERMS_VERSION_MAX })
 
+/** The age limit somebody was shown where he said that he is old enough (AGE-02). */
+export const AgeShown = Type.Integer({ minimum: 1, maximum: 99 })
+
 /** How long a code of an SMS is good and when the next may be asked for. */
 export const SentCode = Type.Object({
   /** The screen counts down from this many minutes (LOGIN-62). */

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Code, OneOf, Text } from '../primitives.ts'
 import {
+  AgeShown,
   DialingCode,
   Freshness,
   IdToken,
@@ -50,6 +51,8 @@ export const RegistrationFields = {
   linkIdToken: Type.Optional(IdToken),
   /** The member has confirmed the age limit and the terms. */
   agreed: Type.Boolean(),
+  /** The age limit he was shown: where another one holds by now, a higher one is not confirmed. Without it the one that holds. */
+  ageShown: Type.Optional(AgeShown),
   /** The terms he was shown, as `help.document` told them; without it those that are in force. */
   termsVersion: Type.Optional(TermsVersion),
   login: Type.Optional(Type.Boolean()),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Text } from '../primitives.ts'
-import { Session, sessionExample } from './models.ts'
+import { AgeShown, Session, sessionExample } from './models.ts'
 
 export const trialLogin = defineCall({
   name: 'identity.trialLogin',
@@ -18,6 +18,8 @@ export const trialLogin = defineCall({
     username: Type.Optional(Text(30)),
     /** Whether he has said that he is old enough: wanted where money is not all play money (AGE-06). */
     ofAge: Type.Optional(Type.Boolean()),
+    /** The age limit he was shown, as of `register`. */
+    ageShown: Type.Optional(AgeShown),
   }),
   output: Session,
   refusals: ['register.not.agreed', 'trial.limit'],

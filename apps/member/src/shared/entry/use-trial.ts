@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { useEnter } from './use-enter.ts'
 import { useGoOn } from './use-go-on.ts'
+import { useLimitsAnew } from './use-limits-anew.ts'
 
 export type TrialRefusal = AnswerCode<typeof identity.trialLogin>
 
@@ -21,6 +22,7 @@ export function useTrial(say: (refusal: TrialRefusal | null) => void, to = paths
   const client = useClient()
   const enter = useEnter()
   const goOn = useGoOn()
+  const tellLimits = useLimitsAnew()
   const busy = useRef(false)
   const [opening, setOpening] = useState(false)
 
@@ -30,8 +32,10 @@ export function useTrial(say: (refusal: TrialRefusal | null) => void, to = paths
     setOpening(true)
     say(null)
     const answer = await client.call(identity.trialLogin, asked)
-    if (!answer.ok) say(answer.code)
-    else if (enter(answer.value)) return goOn(to)
+    if (!answer.ok) {
+      if (answer.code === 'register.not.agreed') await tellLimits()
+      say(answer.code)
+    } else if (enter(answer.value)) return goOn(to)
     busy.current = false
     setOpening(false)
   }

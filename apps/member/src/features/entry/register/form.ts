@@ -39,6 +39,7 @@ export type Surroundings = Pick<
   | 'linkChannel'
   | 'linkIdToken'
   | 'termsVersion'
+  | 'ageShown'
 > & {
   host: string
   registerMethod: WayOpened

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import type { NumberProof, SmsCode } from '../../../shared/codes/use-sms-code.ts'
+import { useLimitsAnew } from '../../../shared/entry/use-limits-anew.ts'
 import { elseAbove } from '../../../shared/form/placed.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
 import { useMobile } from '../../../shared/mobile/countries.ts'
-import { useFlag } from '../../../shared/page/boot-context.tsx'
+import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
 import { asksCaptcha, type Field, fieldsOf, type Method, type Rules, type Situation } from './fields.ts'
 import { checkRegister, type Values } from './form.ts'
 import { placeOf, type RegisterCode } from './refusal-places.ts'
@@ -39,7 +40,10 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
   const fields = fieldsOf(situation)
   // What was typed into a field that only one of the tabs shows, for when it comes back (REG-35).
   const [kept] = useState<Partial<Record<'username' | 'mobileNum', string>>>({})
-  const [agreed, setAgreed] = useState(true)
+  // To the age limit that stands there: where that is another one meanwhile, he has not said that he is as old.
+  const { ageMin } = useSite()
+  const [ageAgreed, agreeTo] = useState<number | null>(ageMin)
+  const tellLimits = useLimitsAnew()
   const [alert, setAlert] = useState<TextKey | null>(null)
   const username = useUsernameCheck(rules.username)
   const affiliate = useAffiliateCode(rules.affiliateCode)
@@ -61,6 +65,7 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
       if (refusal === null) return null
       identity.judge(refusal)
       judge(refusal)
+      if (refusal.code === 'register.not.agreed') await tellLimits()
       if (captcha.shown) captcha.ask()
       return elseAbove(placeOf(refusal, fields), () => setAlert(refusalKey(refusal.code)))
     },
@@ -78,8 +83,8 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
     affiliate,
     identity,
     kept,
-    agreed,
-    setAgreed,
+    agreed: ageAgreed === ageMin,
+    setAgreed: (agreed: boolean) => agreeTo(agreed ? ageMin : null),
     alert,
     linkFailed: invitation.kind === 'failed',
   }

@@ -9,7 +9,7 @@ import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { useGoOn } from '../../../shared/entry/use-go-on.ts'
 import { onTermsShown } from '../../../shared/help/terms-shown.ts'
-import { useStorage } from '../../../shared/page/boot-context.tsx'
+import { useSite, useStorage } from '../../../shared/page/boot-context.tsx'
 import { wayOpened } from '../../../shared/page/way-opened.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import type { Situation } from './fields.ts'
@@ -17,12 +17,16 @@ import { mobileInput, type Surroundings, sentOf, usernameInput, type Values } fr
 import type { RegisterCode } from './refusal-places.ts'
 
 /** What proves the visitor: a captcha, a code, a third party's word. */
-export type Proofs = Omit<Surroundings, 'host' | 'registerMethod' | 'invitation' | 'loginDeviceId' | 'termsVersion'>
+export type Proofs = Omit<
+  Surroundings,
+  'host' | 'registerMethod' | 'invitation' | 'loginDeviceId' | 'termsVersion' | 'ageShown'
+>
 
 /** Sends the registration. Null: the account is open and the next page on its way; else why not. */
 export function useRegistration(situation: Situation, invitation: CheckedInvitation) {
   const client = useClient()
   const storage = useStorage()
+  const { ageMin: ageShown } = useSite()
   const arrive = useArrival()
   // They open in a tab beside the form; those shown in this one are kept by their own page.
   useEffect(() => onTermsShown(version => storage.write('termsShown', version)), [storage])
@@ -34,6 +38,7 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
       host: location.host,
       registerMethod: wayOpened(storage.read('webClip') === 1),
       loginDeviceId: deviceIdOf(storage),
+      ageShown,
       invitation: sentOf(invitation),
       ...(termsShown === null ? {} : { termsVersion: termsShown }),
     }

@@ -15,7 +15,9 @@ import type { Admitted, RegistrationInput } from './admission.ts'
 import { publishRegistered } from './publish-registered.ts'
 
 /** How the member came, beside the fields of the form. Part 1 section 3 names what a client sends. */
-export type Origin = Partial<Pick<RegistrationInput, (typeof ORIGIN_FIELDS)[number] | 'loginDeviceId' | 'termsVersion'>>
+export type Origin = Partial<
+  Pick<RegistrationInput, (typeof ORIGIN_FIELDS)[number] | 'loginDeviceId' | 'termsVersion' | 'ageShown'>
+>
 export type Opened = { customerId: string; session: OpenedSession | null }
 type Code = Extract<
   CodeOf<typeof calls.register>,
@@ -45,7 +47,7 @@ export async function registerMember(
     await acceptAtOnce(tx, member, about.origin.termsVersion)
     await publishRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
-    const detail = { ofAge: context.merchant.ageMin, language: context.language }
+    const detail = { ofAge: about.origin.ageShown ?? context.merchant.ageMin, language: context.language }
     await audit(parts, tx, context, { kind: 'registered', memberId: member.member_id, detail })
     const way = { method: 'registration', deviceId: about.origin.loginDeviceId ?? '' } as const
     const session = about.login ? await openSession(parts, tx, context, member, way) : null

@@ -7,6 +7,7 @@ import { readNumber, readsAsNumber } from '../codes/numbers.ts'
 import type { Parts } from '../parts.ts'
 import type { Invitation } from '../repository/invitations.ts'
 import { registrationRules } from '../repository/registration-rules.ts'
+import { confirmsAge } from '../rules/ages.ts'
 import { CODES_TAKEN } from '../rules/codes.ts'
 import {
   checkRegistration,
@@ -65,7 +66,8 @@ export async function admit(
   })
   const invitation = await invitationOf(parts, context, { code: input.affiliateCode, domain: input.domain })
   const fields = fieldsOf(rules, invitation === null ? input : { ...input, affiliateCode: invitation.code })
-  const { agreed, confirmPassword } = input
+  const { confirmPassword } = input
+  const agreed = input.agreed && confirmsAge(input.ageShown, context.merchant.ageMin)
   const nameIsNumber = readsAsNumber(fields.username ?? '', context.merchant.countries)
   const checked = checkRegistration(rules, fields, { agreed, confirmPassword, brand: merchant, nameIsNumber })
   if (!checked.ok) return checked

@@ -71,7 +71,7 @@ describe('trying the site out', () => {
     test('AGE-06 AGE-02 in PH who tries says that he is of age, and that he did is kept', async () => {
       await under('PH')
       const client = house.server.client({ language: 'EN' })
-      for (const input of [{}, { ofAge: false }])
+      for (const input of [{}, { ofAge: false }, { ofAge: true, ageShown: 20 }])
         expect(await client.call(identity.trialLogin, input)).toMatchObject({
           code: 'register.not.agreed',
           field: 'ofAge',
@@ -84,12 +84,18 @@ describe('trying the site out', () => {
 
     test('AGE-02 in PH it is kept of a registration too which age was declared, and in which language', async () => {
       await under('PH')
-      const reply = await house.server.client({ language: 'EN' }).call(identity.register, registration(freshName()))
-      if (!reply.ok) throw new Error(reply.code)
-      const query = `select detail from identity.audit_event where member_id = $1 and kind = 'registered'`
-      expect(await house.server.rows(query, [reply.value.customerId])).toEqual([
-        { detail: { ofAge: 21, language: 'EN' } },
-      ])
+      const register = (shown: { ageShown?: number }) =>
+        house.server.client({ language: 'EN' }).call(identity.register, { ...registration(freshName()), ...shown })
+      for (const [shown, ofAge] of [[{}, 21] as const, [{ ageShown: 25 }, 25] as const]) {
+        const reply = await register(shown)
+        if (!reply.ok) throw new Error(reply.code)
+        const query = `select detail from identity.audit_event where member_id = $1 and kind = 'registered'`
+        expect(await house.server.rows(query, [reply.value.customerId])).toEqual([
+          { detail: { ofAge, language: 'EN' } },
+        ])
+      }
+      // A form that has stood open since before the licence has asked him whether he is eighteen.
+      expect(await register({ ageShown: 18 })).toMatchObject({ code: 'register.not.agreed', field: 'agreed' })
     })
 
     test.each(['STRICT', 'STRICT-GB'])(

@@ -10,6 +10,7 @@ import type { Parts } from '../parts.ts'
 import { publishRegistered } from '../registration/publish-registered.ts'
 import { findMemberByName, insertMember, type MemberRow } from '../repository/members.ts'
 import { countTrials, lockTrials } from '../repository/trials.ts'
+import { confirmsAge } from '../rules/ages.ts'
 import { networkOf, siteOf } from '../rules/networks.ts'
 import { CLEAR_SIGNS } from '../rules/signs.ts'
 import { asksAge, isTrialName, mayTry, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
@@ -30,7 +31,7 @@ export async function trialUser(parts: Parts, context: Context): Answer<typeof c
 export async function trialLogin(
   parts: Parts,
   asked: Context,
-  { username, ofAge = false }: In<typeof calls.trialLogin>,
+  { username, ofAge = false, ageShown }: In<typeof calls.trialLogin>,
 ): Answer<typeof calls.trialLogin> {
   const { database, clock } = parts
   const context = await atTrialMerchant(parts, asked)
@@ -41,7 +42,8 @@ export async function trialLogin(
     // By the profile of the site he is on: the trial merchant may have stricter rules, of another one's visitors.
     const { profile, isAllowed, ageMin } = await holdTrialLicence(tx, asked.merchant)
     if (!isAllowed) throw new Failure('function.not.available')
-    if (asksAge(profile) && !ofAge) return refuse('register.not.agreed', { field: 'ofAge' })
+    if (asksAge(profile) && !(ofAge && confirmsAge(ageShown, ageMin)))
+      return refuse('register.not.agreed', { field: 'ofAge' })
     const nowMs = clock.nowMs()
     const since = { day: new Date(nowMs - DAY_MS), hour: new Date(nowMs - HOUR_MS) }
     const place = { network: networkOf(context.ip), site: siteOf(context.ip) }
@@ -49,7 +51,7 @@ export async function trialLogin(
     const member = await insertTrial(parts, tx, merchant, username)
     await publishRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
-    const detail = ofAge ? { ofAge: ageMin, language: asked.language } : {}
+    const detail = ofAge ? { ofAge: ageShown ?? ageMin, language: asked.language } : {}
     await audit(parts, tx, context, { kind: 'trial_opened', memberId: member.member_id, detail })
     return ok(await openSession(parts, tx, context, member, { method: 'trial' }))
   })

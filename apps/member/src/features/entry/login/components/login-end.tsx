@@ -1,9 +1,11 @@
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, Button, Checkbox } from '@hiyas/ui'
+import { useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { CaptchaField, type CaptchaFieldProps } from '../../../../shared/captcha/captcha-field.tsx'
 import { useAsksAge } from '../../../../shared/entry/asks-age.ts'
 import { useTrial } from '../../../../shared/entry/use-trial.ts'
+import { useCaughtFocus } from '../../../../shared/focus/use-caught-focus.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 import { useFlag } from '../../../../shared/page/boot-context.tsx'
@@ -45,15 +47,22 @@ function TryFree({ login }: { login: Login }) {
   const { t } = useTexts()
   const asksAge = useAsksAge()
   const { opening, open } = useTrial(login.say)
-  if (asksAge)
-    return (
-      <Anchor href={paths.trial()} className={styles.trial}>
-        {t('login.try_free')}
-      </Anchor>
-    )
+  const [askedAtFirst] = useState(asksAge)
+  if (asksAge) return <WayToTrial catchesFocus={!askedAtFirst} />
   return (
     <button type="button" className={styles.trial} aria-busy={opening || undefined} onClick={() => open({})}>
       {t(opening ? 'login.opening_trial' : 'login.try_free')}
     </button>
+  )
+}
+
+/** It may come in the place of the button, where the server has asked for an age since the page was opened. */
+function WayToTrial({ catchesFocus }: { catchesFocus: boolean }) {
+  const { t } = useTexts()
+  const way = useCaughtFocus<HTMLAnchorElement>(catchesFocus)
+  return (
+    <Anchor ref={way} href={paths.trial()} className={styles.trial}>
+      {t('login.try_free')}
+    </Anchor>
   )
 }

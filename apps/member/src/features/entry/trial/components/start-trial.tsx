@@ -74,14 +74,21 @@ function Start({ trial, refusal, name }: StartProps & { name: string | undefined
   const { t } = useTexts()
   const { ageMin } = useSite()
   const asksAge = useAsksAge()
-  const [ofAge, setOfAge] = useState(false)
-  const begin = () => trial.open({ ...(name === undefined ? {} : { username: name }), ...(asksAge ? { ofAge } : {}) })
+  // To the age limit that stands there, as on the registration.
+  const [ageAgreed, agreeTo] = useState<number | null>(null)
+  const ofAge = ageAgreed === ageMin
+  const begin = () =>
+    trial.open({ ...(name === undefined ? {} : { username: name }), ...(asksAge ? { ofAge, ageShown: ageMin } : {}) })
   return (
     <>
       {refusal !== null && <FormAlert>{t(refusalKey(refusal))}</FormAlert>}
       <div className={styles.foot}>
         {asksAge && (
-          <Checkbox name="ofAge" checked={ofAge} onChange={event => setOfAge(event.currentTarget.checked)}>
+          <Checkbox
+            name="ofAge"
+            checked={ofAge}
+            onChange={event => agreeTo(event.currentTarget.checked ? ageMin : null)}
+          >
             {t('trial.of_age', { age: ageMin })}
           </Checkbox>
         )}
