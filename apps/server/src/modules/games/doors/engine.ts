@@ -176,8 +176,7 @@ async function rollBack(
   { players, wallet, purse, winners, onRollback }: EngineOptions,
   rollback: Moving & Referring,
 ): Promise<EngineAnswer> {
-  const named = await players.known(rollback.token, rollback.user)
-  const player = named.player ?? (rollback.user === '' ? await playerOfOriginal() : null)
+  const player = rollback.user === '' ? await unnamed() : (await players.known(rollback.token, rollback.user)).player
   if (player === null) return refused(null, 'player_unknown')
   const { currency } = player
   const answer = await submit({ wallet, purse }, player, {
@@ -193,10 +192,15 @@ async function rollBack(
   }
   return answer
 
-  /** W-14: the token may have been traded for another since the bet (W-25), and the books know whose the bet was. */
-  async function playerOfOriginal(): Promise<Player | null> {
-    const owner = await wallet.ownerOf({ supplier: rollback.supplier, externalId: rollback.referenceId })
-    return owner && players.named(supplierUserOf(owner))
+  /**
+   * Whose the token is, where it is for a game of this supplier (W-25). W-14: it may have been traded for another since the bet, and the books
+   * know whose the bet was.
+   */
+  async function unnamed(): Promise<Player | null> {
+    const owner = await players.ofToken(rollback.token)
+    if (owner?.player && (await players.isSoldBy(rollback.supplier, owner.launch))) return owner.player
+    const named = await wallet.ownerOf({ supplier: rollback.supplier, externalId: rollback.referenceId })
+    return named && players.named(supplierUserOf(named))
   }
 }
 

@@ -38,13 +38,15 @@ async function doorOf(door: Door, other: Player): Promise<Door> {
   }
 }
 
-/** That of a launch is traded for it. */
-async function caletaTokenOf({ member }: Player): Promise<string> {
-  const body = JSON.stringify({ token: await all.caletaToken(member) })
+async function askCaleta(call: 'check' | 'rollback', message: object): Promise<unknown> {
+  const body = JSON.stringify(message)
   const headers = { [CALETA_SIGNATURE_HEADER]: all.house.sign(body) }
-  const { json } = await all.house.server.client().send('POST', '/supplier/caleta/CAL/wallet/check', { body, headers })
-  return (json as { token: string }).token
+  return (await all.house.server.client().send('POST', `/supplier/caleta/CAL/wallet/${call}`, { body, headers })).json
 }
+
+/** That of a launch is traded for it. */
+const caletaTokenOf = async ({ member }: Player) =>
+  ((await askCaleta('check', { token: await all.caletaToken(member) })) as { token: string }).token
 
 test.each(['beexar', 'hub88', 'caleta', 'pam'] as const)(
   'WAL-10 through the door of %s no money of one member comes to another: what one did, the other neither wins from nor takes back',
@@ -73,3 +75,15 @@ test.each(['beexar', 'hub88', 'caleta', 'pam'] as const)(
     expect(await balances()).toEqual([unplayed, theirOwn])
   },
 )
+
+test('W-25 W-17 a rollback that names nobody is of the member whose token it bears, and by that of another supplier\u2019s game nobody learns who he is', async () => {
+  const player = await all.house.player()
+  const rollback = (token: string) =>
+    askCaleta('rollback', {
+      ...{ token, request_uuid: 'q', transaction_uuid: id(), reference_transaction_uuid: id() },
+      ...{ round: id(), round_closed: true, game_code: 'dice' },
+    })
+  const own = await caletaTokenOf(player)
+  expect(await rollback(own)).toMatchObject({ status: 'RS_OK', user: player.user })
+  expect(await rollback(player.token)).toEqual({ status: 'RS_ERROR_INVALID_TOKEN', request_uuid: 'q' })
+})
