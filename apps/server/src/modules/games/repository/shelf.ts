@@ -137,6 +137,21 @@ export const IS_SERVED = sql`(
   or (game.supplier, game.code) in (select agreed.code, unnest(agreed.games_allowed) from games.supplier agreed
                                      where agreed.is_enabled and agreed.games_allowed is not null))`
 
+/** Those of these games, which are on no list yet, that the supplier of their vendor does not serve. Of a vendor whom nobody brings none is known. */
+export async function unservedAmong(
+  reader: Reader,
+  games: readonly { vendor: string; nodeId: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ nodeId: string }>`
+    select game.node_id as "nodeId" from (
+      select asked.node_id, vendor.supplier, substr(asked.node_id, length(asked.vendor) + 2) as code
+        from unnest(${games.map(({ vendor }) => vendor)}::text[], ${games.map(({ nodeId }) => nodeId)}::text[])
+             as asked (vendor, node_id)
+        join games.vendor on vendor.code = asked.vendor) as game
+     where not ${IS_SERVED}`.execute(reader)
+  return rows.map(({ nodeId }) => nodeId)
+}
+
 /** Of `game`: whether a list shows it. */
 export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> {
   const conditions = [sql`game.is_listed and not game.is_closed`, IS_SERVED, ...isOpen(closed)]

@@ -158,19 +158,20 @@ describe('matches that are closed to a merchant', () => {
   })
 
   test('HOME-36 GAM-18 a match is gone while its supplier is off, may not offer it or lists it no more: its launch would be refused', async () => {
-    const left = ALL.filter(nodeId => nodeId !== 'KDL-hoops')
-    for (const [off, on] of [
-      [{ enabled: false }, { enabled: true }],
-      [{ games: ['hiyas-reels'] }, { games: null }],
-    ]) {
-      await agreeOn(house.server, 'HYO', off ?? {})
+    const ofOthers = ['DS88-derby', 'VTG-cup']
+    for (const [off, on, left] of [
+      [{ enabled: false }, { enabled: true }, ofOthers],
+      [{ games: ['hiyas-reels'] }, { games: null }, ofOthers],
+      [{ games: ['not-listed-yet'] }, { games: null }, ['DS88-derby', 'KDL-not-listed-yet', 'VTG-cup']],
+    ] as const) {
+      await agreeOn(house.server, 'HYO', off)
       expect(await shownAfter(), JSON.stringify(off)).toEqual(left)
-      await agreeOn(house.server, 'HYO', on ?? {})
+      await agreeOn(house.server, 'HYO', on)
       expect(await shownAfter()).toEqual(ALL)
     }
     const hoops = house.list.games.splice(-1)
     await house.importNow()
-    expect(await shownAfter()).toEqual(left)
+    expect(await shownAfter()).toEqual(ALL.filter(nodeId => nodeId !== 'KDL-hoops'))
     house.list.games.push(...hoops)
     await house.importNow()
     expect(await shownAfter()).toEqual(ALL)
