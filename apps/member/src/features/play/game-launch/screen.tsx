@@ -1,9 +1,9 @@
 import { type AnswerCode, useClient } from '@hiyas/client'
-import { type games, records } from '@hiyas/contract'
+import type { games } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import type { Refusal } from '@hiyas/kernel'
 import { OfflineBanner } from '@hiyas/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { lotteryOf } from '../../../shared/games/launch-way.ts'
@@ -48,7 +48,6 @@ function Launch({ wanted }: { wanted: Wanted }) {
   const [isCornerFree, setCornerFree] = useState(true)
   const exit = useExitPlace(stage, isCornerFree ? CORNER : UNDER_TOOLS)
   const round = useRunningRound()
-  useFreshRecords()
 
   const list = listOf(wanted)
   const leave = useLeave(list)
@@ -127,10 +126,4 @@ type NotOpenedProps = {
 function NotOpened({ refusal, list, onAgain, onLeave }: NotOpenedProps) {
   if (refusal.code === 'terms.not.accepted') return <TermsQuestion list={list} onAccepted={onAgain} onLeave={onLeave} />
   return <LaunchFailed code={refusal.code} backAtMs={backAtMsOf(refusal)} list={list} onRetry={onAgain} />
-}
-
-/** Rounds were played: what the betting record remembers is out of date when the game is left. */
-function useFreshRecords(): void {
-  const cache = useQueryClient()
-  useEffect(() => () => void cache.invalidateQueries({ queryKey: [records.bettingRecords.name] }), [cache])
 }
