@@ -35,6 +35,7 @@ export function createWatch() {
   let wished: NearEnd = { ready: false, load: () => undefined }
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastMs = Number.NEGATIVE_INFINITY
+  let lookAgain = (): void => undefined
 
   const due = () => near && wished.ready
   const fire = () => {
@@ -52,6 +53,9 @@ export function createWatch() {
 
   return {
     wish(next: NearEnd) {
+      // What has come has moved the end away, which the observer tells a frame later: where a page takes more than a second the next one would
+      // be asked for before that, however far away the end is by then (LOBBY-31).
+      if (next.ready && !wished.ready) lookAgain()
       wished = next
       plan()
     },
@@ -62,7 +66,14 @@ export function createWatch() {
         plan()
       }, options)
       observer.observe(element)
+      // It tells of what it has begun to look at, also where nothing has changed.
+      lookAgain = () => {
+        near = false
+        observer.unobserve(element)
+        observer.observe(element)
+      }
       return () => {
+        lookAgain = () => undefined
         observer.disconnect()
         clearTimeout(timer)
         timer = undefined
