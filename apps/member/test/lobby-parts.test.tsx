@@ -131,8 +131,10 @@ describe('the filter', () => {
     expect(sectionOf(html, 'Kind of game')).toContain('Class video')
     const bets = [...sectionOf(html, 'Minimum bet').matchAll(/<button[^>]*>([^<]*)/g)].map(match => match[1])
     expect(bets).toEqual(['All', '₱0.01', '₱0.05', '₱0.10', '₱0.50', '₱0.75'])
-    const live = panelOf({ category: 'LIVE', vendor: null })
-    for (const title of ['Kind of game', 'Minimum bet']) expect(sectionOf(live, title)).toBe('')
+    // The other lists of slots are narrowed by neither.
+    const others = (['recent', 'fav', 'hot'] as const).map(tab => panelOf(slots, { tab }))
+    for (const panel of [panelOf({ category: 'LIVE', vendor: null }), ...others])
+      for (const title of ['Kind of game', 'Minimum bet']) expect(sectionOf(panel, title)).toBe('')
   })
 
   test('LOBBY-39 LOBBY-40 buttons to take it and to set it back', () => {
