@@ -146,7 +146,15 @@ describe('an announcement over home', () => {
       const { status, ...rest } = ALL_ON
       const whitelabelVal = { ...status.info.whitelabelVal, MAILCEN }
       const boot = { ...rest, status: { ...status, info: { ...status.info, whitelabelVal } } }
-      const news = { id: 'a', title: 'News', content: '', promotionType: '', execution: '', url: '', startDate: 0 }
+      const news = {
+        id: 'a',
+        title: 'News',
+        content: '',
+        promotionType: '',
+        execution: '' as const,
+        url: '',
+        startDate: 0,
+      }
       const ways = { unreadCount: 1, open: true, close: none, onClosed: none }
       const html = drawnPart(<AnnouncementPopup popups={[news]} {...ways} />, new QueryClient(), { boot })
       expect(html).toContain('News')

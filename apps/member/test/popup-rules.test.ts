@@ -7,7 +7,7 @@ const saidIn = (language: string, ids: string) => ({
     title: `${id} in ${language}`,
     content: '',
     promotionType: '',
-    execution: '',
+    execution: '' as const,
     url: '',
     startDate: 0,
   })),

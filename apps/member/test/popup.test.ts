@@ -53,7 +53,7 @@ describe('whom a popup is for', () => {
       popup('b', { execution: 'B' }),
       popup('f', { execution: 'F' }),
       popup('all', { execution: '' }),
-      popup('unknown', { execution: 'Z' }),
+      popup('unknown', { execution: 'Z' as never }),
     ]
     expect(audienceOf(state)).toBe(audience)
     expect(popupsFor(audience as PopupAudience, list).map(({ id }) => id)).toEqual(ids)

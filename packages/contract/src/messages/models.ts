@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Code, Name, Text, TimestampMs, Url } from '../primitives.ts'
+import { Code, Name, OneOf, Text, TimestampMs, Url } from '../primitives.ts'
 
 /**
  * Content types and their codes on the wire (part 1 section 3, part 2 section 9). H has no name there: it is what home puts first
@@ -43,8 +43,7 @@ export const Announcement = Type.Object({
   /** Sanitised HTML (decision 12). */
   content: Text(CONTENT_LENGTH_MAX),
   promotionType: Text(32),
-  /** One of `EXECUTIONS`. */
-  execution: Text(1),
+  execution: OneOf(EXECUTIONS),
   url: Url,
   startDate: TimestampMs,
   /** Whether the member has read it. Only with a session. */

@@ -1,3 +1,5 @@
+import type { messages } from '@hiyas/contract'
+
 type Timed = { starts_at: Date; ends_at: Date | null; changed_at: Date }
 type Aimed = { audiences: string[]; platforms: string[] }
 
@@ -7,7 +9,7 @@ export type AnnouncementTable = Timed &
     announcement_id: string
     kind: string
     group_name: string
-    execution: string
+    execution: messages.Execution
     promotion_type: string
     url: string
     position: number
