@@ -31,6 +31,25 @@ test('GAM-15 rules that change again while the game is open are told again, in t
   await expect(line).toContainText('22')
 })
 
+test('LAUNCH-02 the buttons of a game itself lead to the bets and to the deposit, and its way out asks first; another game takes its place', async ({
+  member: page,
+}) => {
+  const press = async (type: string) => {
+    await open(page, GAME)
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+    await say(page, { type })
+  }
+  await press('history')
+  await page.waitForURL('**/m/gameRecord')
+  await press('deposit')
+  await page.waitForURL('**/m/voucherCenter')
+  await press('exit')
+  await page.getByRole('dialog', { name: 'Lumabas sa laro?' }).getByRole('button', { name: 'Ibang laro' }).click()
+  await page.waitForURL('**/m/gameList?gameType=RNG')
+  await page.goBack()
+  await page.waitForURL('**/m/voucherCenter')
+})
+
 test('GAM-17 without a connection the line over a flight does not call its bet safe', async ({ member: page }) => {
   await open(page, GAME)
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
