@@ -106,7 +106,8 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
     const chance = seededStream(SEED.serverSeed, SEED.clientSeed, SEED.nonce)
     const { state: outcome } = game.engine.start({ stake: 10_000n, choice, chance, currency: 'PHP' })
     const row = { outcome, state, choice, stake: 10_000n, currency: 'PHP' }
-    const money = { id: 'r', state, stake: '1.00', win: '0.00', balanceBefore: '9.00', balanceAfter: '8.00' }
+    const win = state === 'settled' ? '0.00' : null
+    const money = { id: 'r', state, stake: '1.00', win, balanceBefore: '9.00', balanceAfter: '8.00' }
     const round = { ...money, openedAt, ...game.engine.present(row as never) }
     const html = drawn(<Rounds rounds={[round as never]} onVerify={() => undefined} />, {
       module: moduleOf(family),
@@ -152,9 +153,9 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
   test('hi-lo', () => {
     expect(recalled('hilo', {})).toContain(verified('hilo').split(' ')[0])
   })
-  test('one that is still open has come to nothing yet, and not to 0.00×', () => {
-    expect(recalled('mines', { mines: 5 }, 'EN', undefined, { state: 'playing' })).not.toContain('0.00×')
-    expect(recalled('hilo', {}, 'EN', undefined, { state: 'playing' })).not.toContain('0.00×')
+  test.each(['playing', 'voiding', 'voided'])('one that is %s has come to nothing, and not to 0.00×', state => {
+    expect(recalled('mines', { mines: 5 }, 'EN', undefined, { state })).not.toContain('0.00×')
+    expect(recalled('hilo', {}, 'EN', undefined, { state })).not.toContain('0.00×')
   })
   test('what the player did on the way: tiles in their order, and each guess between its cards, as its button was called, to what ended it', () => {
     const over = { mines: 3, opened: [9, 4], layout: [2, 18, 21], isHit: false, times: 150, worth: null }

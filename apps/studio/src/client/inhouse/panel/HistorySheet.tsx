@@ -24,15 +24,15 @@ function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => voi
   const { texts, module, code } = useInhouse()
   const money = useMoney()
   const moment = useMoment()
-  // An open round has come to nothing yet, not to 0.00x.
-  const hasEnded = round.view !== null && round.state !== 'playing'
+  // A round that is open has come to nothing yet, and one whose stake goes back to nothing at all: not to 0.00x.
+  const hasResult = round.view !== null && round.win !== null
   const told = [module.chosen?.(round.choice, texts, code), round.view && module.drawn?.(round.view, texts, code)]
   return (
     <li>
       <button type="button" className="button inhouse-verify" onClick={onVerify} disabled={!round.proof && !round.room}>
         {texts.inhouse('verify')}
       </button>
-      <span className="when">{hasEnded ? module.summary(round.choice, round.view) : '–'}</span>
+      <span className="when">{hasResult ? module.summary(round.choice, round.view) : '–'}</span>
       <span className="number result" data-won={isGain(round) || undefined}>
         {money(round.win)}
         <small>
