@@ -1,8 +1,9 @@
+import { isDay } from '@hiyas/kernel'
 import type { ListedGame } from '../game.ts'
 
 /**
- * Why a supplier's list cannot be taken over: it names a vendor it does not have or one that another supplier sells, a game
- * twice, one whose id another game has, or gives a known game to another vendor. Null when it can.
+ * Why a supplier's list cannot be taken over: it names a vendor it does not have or one that another supplier sells, a vendor or a game
+ * twice, a game whose id another one has or a day that is none, or gives a known game to another vendor. Null when it can.
  */
 export function faultOfList(
   known: readonly ListedGame[],
@@ -15,11 +16,14 @@ export function faultOfList(
 ): string | null {
   const [stolen] = list.vendorsOfOthers
   if (stolen !== undefined) return `vendor ${stolen} belongs to another supplier`
+  // Of two places and names each list would make the other one of it, and be told as a change.
+  const repeated = list.vendors.find((vendor, place) => list.vendors.indexOf(vendor) < place)
+  if (repeated !== undefined) return `vendor ${repeated} is there twice`
   const vendorBefore = new Map(known.map(game => [game.code, game.vendor]))
   // Vendors and codes may have hyphens in them, and so may two of them come to one id.
   const ofNode = new Map(known.map(({ nodeId, code }) => [nodeId, code]))
   const seen = new Set<string>()
-  for (const { code, vendor, nodeId, stakeMin, stakeMax } of list.games) {
+  for (const { code, vendor, nodeId, stakeMin, stakeMax, releasedOn } of list.games) {
     const same = list.nodesOfOthers.includes(nodeId) ? 'a game of another supplier' : (ofNode.get(nodeId) ?? code)
     if (same !== code) return `game ${code} of ${vendor} would be ${nodeId}, as ${same} is`
     ofNode.set(nodeId, code)
@@ -28,6 +32,7 @@ export function faultOfList(
     if ((vendorBefore.get(code) ?? vendor) !== vendor)
       return `game ${code} was of ${vendorBefore.get(code)}, now of ${vendor}`
     if (stakeMin > stakeMax) return `game ${code} has limits nobody can meet`
+    if (!isDay(releasedOn)) return `game ${code} was released on ${releasedOn}, which is no day`
     seen.add(code)
   }
   return null

@@ -228,6 +228,8 @@ describe('a supplier\u2019s list', () => {
       'game gold of HYO-A would be HYO-A-gold, as A-gold is',
     ],
     ['the id of a known game', { games: [listed('one', { nodeId: 'HYO-gone' })] }, 'HYO-gone, as gone is'],
+    ['a vendor twice', { vendors: ['HYO', 'KDL', 'HYO'] }, 'vendor HYO is there twice'],
+    ['a day of no calendar', { games: [listed('new', { releasedOn: '2026-02-31' })] }, '2026-02-31, which is no day'],
     ['limits that exclude each other', { games: [listed('new', { stakeMin: 20_001n })] }, 'limits'],
   ])('GAM-15 a list with %s is not taken over', (_what, part, fault) => {
     const list = { vendors: ['HYO'], vendorsOfOthers: [], nodesOfOthers: [], games: [listed('same')], ...part }
