@@ -10,6 +10,7 @@ import {
   CALETA_STATUS_OF,
   type CaletaCall,
   createSharedSecret,
+  createTransferClient,
   createVerifier,
   DOOR_DOCUMENTS,
   HUB88_PATHS,
@@ -166,6 +167,36 @@ describe('the guide for suppliers', () => {
   test.each(examples)('its example of $door.$call is read by the door', ({ door, call, text }) => {
     expect(READ[door]?.(call, Buffer.from(text))).toMatchObject({ ok: true })
   })
+
+  test.each(['balance', 'deposit', 'withdraw', 'status'] as const)(
+    'W-40 its example of what we ask of a supplier who holds balances is what we send: %s',
+    async call => {
+      const example = JSON.parse(block('transfer', call === 'withdraw' ? 'deposit' : call))
+      const sent: { path: string; said: unknown }[] = []
+      const client = createTransferClient({
+        baseUrl: '',
+        secret: 'the secret of the transfer supplier',
+        timeoutMs: () => 20_000,
+        async fetch(path, init) {
+          sent.push({ path: String(path), said: JSON.parse(String(init?.body)) })
+          return new Response(answerTo(call))
+        },
+      })
+      const { player, currency, reference, expires: expiresAtMs } = example
+      const move = { player, currency, amount: 1_000_000n, reference, expiresAtMs }
+      if (call === 'balance') expect(await client.balance({ player, currency })).toBe(0n)
+      else if (call === 'status') expect(await client.status(reference)).toEqual({ state: 'done', amount: move.amount })
+      else expect(await client[call](move)).toMatchObject({ ok: true })
+      expect(sent).toEqual([{ path: `/${call}`, said: example }])
+    },
+  )
+
+  /** What the guide has a supplier answer, who holds balances. */
+  function answerTo(call: string): string {
+    const part = guide.split(/^## /m).find(text => text.startsWith('You hold the balance\n')) ?? ''
+    const [balance, done, status] = [...part.matchAll(/^`(\{[^`]+\})`/gm)].map(([, answer = '']) => answer)
+    return (call === 'balance' ? balance : call === 'status' ? status : done) ?? ''
+  }
 
   test('GAM-11 its example of a list of games is taken over, and names all that may be said of one', async () => {
     const text = block('games', 'list')
