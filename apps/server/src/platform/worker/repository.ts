@@ -1,5 +1,6 @@
 import { deleteInPortions, type Reader, type Writer } from '@hiyas/database'
 import { sql } from 'kysely'
+import { MAIL_TASK, SMS_TASK } from '../delivery/delivery.ts'
 
 /** Says that these workers of ours live. */
 export async function beat(writer: Writer, workerIds: readonly string[]): Promise<void> {
@@ -30,14 +31,16 @@ export async function releaseSilentWorkers(writer: Writer, silenceMs: number): P
 }
 
 /**
- * Where the next attempt of a message is queued already (`addJobAfter`), its job has nothing left to do, and would stand among those given
- * up, for people to see to.
+ * Where the next attempt of a message was queued already (`addJobAfter`), its job has nothing left to do, and would stand among those given
+ * up, for people to see to. It is known by the key that it has no more: the next attempt took it, and may be over itself.
  */
 async function dropFollowed(writer: Writer, workerIds: readonly string[]): Promise<void> {
   await sql`
-    delete from graphile_worker._private_jobs as done using graphile_worker._private_jobs as next
-     where done.locked_by = any(${workerIds}::text[]) and done.key is null and done.attempts >= done.max_attempts
-       and next.key = done.payload ->> 'id' and next.task_id = done.task_id`.execute(writer)
+    delete from graphile_worker._private_jobs
+     where locked_by = any(${workerIds}::text[]) and key is null and attempts >= max_attempts
+       and task_id in (select id from graphile_worker._private_tasks where identifier in (${SMS_TASK}, ${MAIL_TASK}))`.execute(
+    writer,
+  )
 }
 
 /** Puts a job back as it was before this worker took it. Does nothing to one that another worker has. */
