@@ -93,7 +93,8 @@ export async function listedGames(reader: Reader, supplier: string): Promise<(Li
 
 /**
  * Writes a game as the supplier lists it now. What we decided about it (closed, trial) stays, and so does when its rules changed where they have
- * not changed now. What a known game is named by is not written again, though it is the same: whoever opens the game, and so names it, would
+ * not changed now: but where that is later than when the game left the list, as it was opened or served again meanwhile, nobody could see it, and it
+ * is new (GAM-15). What a known game is named by is not written again, though it is the same: whoever opens the game, and so names it, would
  * wait for the list (FAV-09).
  */
 export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesChangedAt: Date | null): Promise<void> {
@@ -119,6 +120,8 @@ export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesC
     is_listed: true,
     unlisted_at: null,
   }
+  const newIfUnseen = sql<Date | null>`
+    case when game.rules_changed_at >= game.unlisted_at then now() else game.rules_changed_at end`
   await tx
     .withTables<Tables>()
     .insertInto('games.game')
@@ -134,9 +137,7 @@ export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesC
       rules_changed_at: rulesChangedAt,
     })
     .onConflict(conflict =>
-      conflict
-        .column('node_id')
-        .doUpdateSet({ ...row, ...(rulesChangedAt === null ? {} : { rules_changed_at: rulesChangedAt }) }),
+      conflict.column('node_id').doUpdateSet({ ...row, rules_changed_at: rulesChangedAt ?? newIfUnseen }),
     )
     .execute()
 }

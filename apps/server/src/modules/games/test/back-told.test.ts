@@ -46,9 +46,10 @@ async function choose(edition: string): Promise<void> {
   forget()
 }
 
-async function list(modelVersion: number): Promise<void> {
-  const { games } = house.list
-  games[games.findIndex(({ code }) => code === AWAY)] = listed(modelVersion)
+/** The studio lists the game so; null is no more. */
+async function list(modelVersion: number | null): Promise<void> {
+  const others = house.list.games.filter(({ code }) => code !== AWAY)
+  house.list.games = modelVersion === null ? others : [...others, listed(modelVersion)]
   await house.importNow()
   forget()
 }
@@ -57,7 +58,7 @@ async function list(modelVersion: number): Promise<void> {
 async function pass(days: number): Promise<void> {
   for (const [table, ...columns] of [
     ['edition_choice', 'since'],
-    ['game', 'rules_changed_at', 'unserved_at'],
+    ['game', 'rules_changed_at', 'unserved_at', 'closed_at', 'unlisted_at'],
     ['vendor', 'maintenance_from', 'maintenance_until'],
     ['supplier', 'maintenance_from', 'maintenance_until'],
   ]) {
@@ -136,6 +137,24 @@ test.each([
     expect(await isTold(), 'another time was agreed since').toBe(true)
   },
 )
+
+test('GAM-15 what changes of a game before it leaves its list, and while it is closed, is told from the day that a list has it again', async () => {
+  await list(7)
+  await catalogue('close', `HYO-${AWAY}`)
+  await pass(1)
+  await list(8)
+  await pass(1)
+  await list(null)
+  await catalogue('open', `HYO-${AWAY}`)
+  await pass(15)
+  await list(8)
+  expect(await isTold()).toBe(true)
+
+  await pass(15)
+  await list(null)
+  await list(8)
+  expect(await isTold(), 'what was told before it left').toBe(false)
+})
 
 test('GAM-15 what is agreed once more with a supplier who rests, or rested, changes no day of what is told', async () => {
   await agree({ maintenance: restOf(10) })
