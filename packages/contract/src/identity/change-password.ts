@@ -29,8 +29,9 @@ export const changePassword = defineCall({
     'register.password.mismatch',
     'login.locked',
     'password.old.wrong',
-    // Who has no password yet must have logged in a moment ago.
+    // Who has no password yet must have logged in a moment ago. Where no way to log in is open to him that is not what he is told.
     'session.not.fresh',
+    'session.last.one',
     'modify.new.old.same',
   ],
   spec: ['CALL-37', 'CALL-38', 'CALL-39', 'CALL-40', 'CHPSW-10', 'CHPSW-11'],

@@ -44,6 +44,8 @@ export const refusals = {
     'refusal.password.old.wrong': 'Mali ang kasalukuyang password.',
     'refusal.password.link.expired': 'Nagamit na o lumipas na ang link. Humingi ng bago.',
     'refusal.session.not.fresh': 'Para sa seguridad, mag-login muli bago ito gawin.',
+    'refusal.session.last.one':
+      'Walang bukas na paraan para makapag-login muli ang account mo sa ngayon. Huwag munang mag-logout, at kontakin ang support.',
     'refusal.session.not.found': 'Wala na ang session na ito.',
     'refusal.trial.limit': 'Napakaraming trial mula rito ngayon. Subukan muli bukas o magrehistro.',
     'refusal.social.unavailable': 'Hindi available ang login na ito sa ngayon.',
@@ -123,6 +125,8 @@ export const refusals = {
     'refusal.password.old.wrong': 'The current password is wrong.',
     'refusal.password.link.expired': 'The link was used or has expired. Ask for a new one.',
     'refusal.session.not.fresh': 'For your safety, log in again before doing this.',
+    'refusal.session.last.one':
+      'No way to log in again is open to your account right now. Do not log out, and contact support.',
     'refusal.session.not.found': 'This session is no longer there.',
     'refusal.trial.limit': 'Too many trials from here today. Try again tomorrow, or register.',
     'refusal.social.unavailable': 'This way to log in is not available right now.',

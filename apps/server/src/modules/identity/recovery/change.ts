@@ -11,9 +11,10 @@ import { findMember, type MemberRow } from '../repository/members.ts'
 import { findWayIn } from '../repository/recovery.ts'
 import { knownPlace } from '../repository/sessions.ts'
 import { hasProvedLately, holdSession } from '../sessions/recent.ts'
+import { comesInAgain } from '../social/identities.ts'
 import { checkNewPassword, giveNewPassword, preparePassword } from './new-password.ts'
 
-type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh'
+type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh' | 'session.last.one'
 type SessionOrigin = NonNullable<Awaited<ReturnType<typeof findWayIn>>>
 
 /**
@@ -67,7 +68,9 @@ async function proveOld(
   const { database, clock, guard, passwords } = parts
   const { merchant, ip } = context
   if (member.password_hash === null && oldPassword === '') {
-    return hasProvedLately(context.member, clock.nowMs()) ? ok(null) : refuse('session.not.fresh')
+    if (hasProvedLately(context.member, clock.nowMs())) return ok(null)
+    // Who was told to log in again would log out first, and stay outside where he registered by number and no code opens a session now.
+    return refuse((await comesInAgain(parts, member)) ? 'session.not.fresh' : 'session.last.one')
   }
   const { device_id: deviceId } = wayIn
   const attempt = await guard({

@@ -145,16 +145,29 @@ export async function unlinkIdentity(
     await holdSession(tx, context.member)
     const member = await findMember(tx, merchant, memberId)
     if (!(await deleteIdentity(tx, merchant, memberId, firebaseChannel))) return ok({})
-    const others = (await identitiesOf(tx, merchant, memberId)).filter(({ provider }) => open.providers.has(provider))
-    const hasOther = member?.password_hash != null || (open.sms && member?.mobile != null) || others.length > 0
-    if (!hasOther) return refuse('identity.last.way')
+    if (member === null || !(await hasWayIn(tx, member, open))) return refuse('identity.last.way')
     await audit(parts, tx, context, { kind: 'identity_unlinked', memberId, detail: { provider: firebaseChannel } })
     return ok({})
   })
 }
 
+type OpenWays = { sms: boolean; providers: Set<string> }
+
+async function hasWayIn(reader: Reader, member: MemberRow, open: OpenWays): Promise<boolean> {
+  if (member.password_hash !== null || (open.sms && member.mobile !== null)) return true
+  const linked = await identitiesOf(reader, member.merchant, member.member_id)
+  return linked.some(({ provider }) => open.providers.has(provider))
+}
+
+/** Whether who logs out comes in again: by what opens an account, or by what gives it a password. */
+export async function comesInAgain(parts: Parts, member: MemberRow): Promise<boolean> {
+  const { CHNGPASSVERIF3: resetsBySms } = await parts.site.flags(member.merchant)
+  if ((resetsBySms && member.mobile !== null) || member.registration.email) return true
+  return hasWayIn(parts.database.query, member, await openWays(parts, member.merchant))
+}
+
 /** Which ways in the merchant offers beside the password. Asked before a transaction, which asks nothing of another connection. */
-async function openWays({ site, social }: Parts, merchant: string): Promise<{ sms: boolean; providers: Set<string> }> {
+async function openWays({ site, social }: Parts, merchant: string): Promise<OpenWays> {
   const providers = new Set<string>()
   for (const provider of calls.SOCIAL_PROVIDERS)
     if ((await social.voucherOf(merchant, provider)) !== null) providers.add(provider)

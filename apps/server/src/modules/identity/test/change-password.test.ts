@@ -1,6 +1,6 @@
-import { identity, members } from '@hiyas/contract'
+import { type FlagKey, identity, members } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
@@ -175,6 +175,29 @@ describe('changing a password', () => {
     expect(await member.client.call(members.memberInfo, {})).toMatchObject({ value: { hasPassword: true } })
     expect(await changePassword(member, '', 'isa-pang-ilaw-99')).toMatchObject({ code: 'password.old.wrong' })
     expect(await opens(server, member, NEW_PASSWORD)).toBe(true)
+  })
+
+  test('REG-34 who has no password and could not log in again is not told to, and keeps his session', async () => {
+    const member = await memberWithNumber(server)
+    await server.rows('update identity.member set password_hash = null, password_set_at = null where member_id = $1', [
+      member.memberId,
+    ])
+    clock.advance(5 * MINUTE_MS + SECOND_MS)
+    const without = (...keys: FlagKey[]) => RECOVERY_FLAGS.filter(key => !keys.includes(key))
+    const refusedWith = async (flags: readonly FlagKey[]) => {
+      await setFlags(server, 'HIYAS', flags)
+      const reply = await changePassword(member, '', NEW_PASSWORD)
+      return reply.ok ? null : reply.code
+    }
+    onTestFinished(() => setFlags(server, 'HIYAS', RECOVERY_FLAGS))
+    expect(await refusedWith(without('MOBILEVERCODELOGIN3'))).toBe('session.not.fresh')
+    expect(await refusedWith(without('CHNGPASSVERIF3'))).toBe('session.not.fresh')
+    expect(await refusedWith(without('MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'))).toBe('session.last.one')
+    await server.rows(
+      `update identity.member set registration = registration || '{"email":"ana@example.com"}' where member_id = $1`,
+      [member.memberId],
+    )
+    expect(await refusedWith(without('MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'))).toBe('session.not.fresh')
   })
 
   test('SESS-25 a trial member has no password to change', async () => {
