@@ -73,18 +73,21 @@ async function atItsEnd(target: number | null = null) {
 
 type Connection = { query(...args: unknown[]): Promise<unknown>; release(): void }
 
-/** Another process, whose statements of a kind wait until they are let go. */
-async function slowProcess(saying: RegExp) {
+/** Another process, whose statements of a kind wait until they are let go: all of them, or so many first ones. */
+async function slowProcess(saying: RegExp, times = Number.POSITIVE_INFINITY) {
   const process = await studio.restart()
   const pool = process.database.pool as unknown as { connect(): Promise<Connection> }
   const open = pool.connect.bind(pool)
   const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let left = times
   pool.connect = async () => {
     const connection = await open()
     return {
       async query(...args) {
         const [statement] = args
-        if (saying.test(typeof statement === 'string' ? statement : String((statement as { text?: string }).text))) {
+        const text = typeof statement === 'string' ? statement : String((statement as { text?: string }).text)
+        if (left > 0 && saying.test(text)) {
+          left -= 1
           reached.resolve()
           await gate.promise
         }
@@ -118,6 +121,21 @@ describe('GAM-14 a cash-out that arrives before the end is paid, though the end 
     expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1015'))
     await slow.process.stop()
   })
+})
+
+test('GAM-14 a cash-out that a page sends again after the end decides nothing while the first, of before it, is on its way', async () => {
+  const { seat, round } = await atItsEnd()
+  const slow = await slowProcess(/^select \* from "studio"\."round" where "id"/, 1)
+  const asked = seat.out(round, slow.process)
+  await slow.reached
+  studio.clock.advance(1)
+  const again = seat.out(round, slow.process)
+  // By the time that it has told of the end, it would have decided the second.
+  expect(await seat.room(slow.process)).toMatchObject({ state: 'over', drawn: { point: POINT } })
+  slow.letGo()
+  for (const answer of await Promise.all([asked, again]))
+    expect(answer).toMatchObject({ win: '25.00', view: { out: POINT } })
+  await slow.process.stop()
 })
 
 test('GAM-14 a bet that nobody took home is decided a second after the end, and one whose target was reached at once', async () => {
