@@ -9,7 +9,7 @@ import { hearing } from './support/toasts.ts'
 
 const titles = (page: Page) => page.getByRole('article')
 
-test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games played, and the list he left is there when he comes back', async ({
+test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-07 LOBBY-86 a member’s stars and games played, and the list he left is there when he comes back', async ({
   site: page,
 }) => {
   await joined(page)
@@ -45,6 +45,15 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
   await page.reload()
   await alive(page)
   await expect(page.getByRole('tab', { name: 'Kamakailan' })).toHaveAttribute('aria-selected', 'true')
+
+  await open(page, '/m/gameLobby')
+  const played = page.getByRole('region', { name: 'Ituloy ang laro' })
+  await expect(played.getByRole('article')).toHaveText(/Hiyas Reels/)
+  await forgetSession(page)
+  await page.reload()
+  await alive(page)
+  await expect(titles(page).first()).toBeVisible()
+  await expect(played).toHaveCount(0)
 })
 
 test('FAV-05 FAV-11 a star that is tapped again at once reaches the server in the order of the taps: the last one holds', async ({
