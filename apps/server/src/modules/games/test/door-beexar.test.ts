@@ -135,7 +135,7 @@ describe('bets and wins', () => {
     expect(await house.betwin(member, [bet(id(), '1.00')], stranger)).toMatchObject(refusal('101'))
     expect(await house.post('balance', { ...namingOf(member), ...stranger })).toMatchObject(refusal('101'))
     expect(await house.betwin(member, [bet(id(), '1.00')], { currency: 'EUR' })).toMatchObject(refusal('154'))
-    expect(await house.betwin(member, [bet(id(), '1.00')], { currency: 'BTC' })).toMatchObject(refusal('154'))
+    expect(await house.betwin(member, [bet(id(), '0.00000001')], { currency: 'BTC' })).toMatchObject(refusal('154'))
     expect(await house.betwin(member, [bet(id(), '1.00')], { game_id: 'unknown' })).toMatchObject(refusal('107'))
     expect(await house.betwin(member, [bet(id(), '1000.01')])).toMatchObject(refusal('105', { balance: WELCOME }))
   })

@@ -1,7 +1,7 @@
-import { isKnownCurrency } from '@hiyas/kernel'
 import { type BeexarCall, type BeexarRequest, readBeexar, readDecimal, writeDecimal } from '@hiyas/supplier'
 import type { WalletDoor } from '../../../wallet/index.ts'
 import type { Engine } from '../engine.ts'
+import { amountIn } from '../moves.ts'
 import { ownIdsOf } from '../own-ids.ts'
 import type { OwnIds } from '../supplier-secrets.ts'
 import type { Naming, Part, Together, TogetherEngine } from '../together.ts'
@@ -30,11 +30,9 @@ const ASK: { readonly [Call in BeexarCall]: Ask<Call> } = {
   finish: async (asked, request) =>
     writeBalance(await asked.engine.finish({ ...namingOf(asked, request), round: request.round_id })),
   betwin(asked, request) {
-    // An amount in a currency that nobody here has cannot be judged: the currency is refused for itself.
-    const currency = isKnownCurrency(request.currency) ? request.currency : 'XXX'
     const parts: Part[] = []
     for (const { id_provider: externalId, type: kind, amount: text } of request.transactions) {
-      const amount = readDecimal(text, currency)
+      const amount = amountIn(readDecimal, text, request.currency)
       if (!amount.ok) return Promise.resolve(writeRefusal('types_wrong'))
       parts.push({ kind, externalId, amount: amount.value })
     }
