@@ -12,15 +12,17 @@ export type Found = Omit<DiscrepancyRow, 'id' | 'state' | 'note' | 'opened_at' |
  */
 const AT = sql<Date>`clock_timestamp()`
 
-/** Opens a case for what was found. One that is known stays as people have left it, unless it is another one now. */
-export async function openDiscrepancy(tx: Tx, found: Found): Promise<void> {
+/**
+ * Opens a case for what was found, or keeps it as a closed one. One that is known stays as people have left it, unless it is another one now.
+ */
+export async function keepDiscrepancy(tx: Tx, found: Found, state: 'open' | 'closed'): Promise<void> {
   await tables(tx)
     .insertInto('reconciliation.discrepancy')
-    .values({ ...found, state: 'open', note: '', opened_at: AT, changed_at: AT, fitted_at: null })
+    .values({ ...found, state, note: '', opened_at: AT, changed_at: AT, fitted_at: null })
     .onConflict(conflict =>
       conflict
         .columns(['supplier', 'external_id'])
-        .doUpdateSet({ ...found, state: 'open', changed_at: AT, fitted_at: null })
+        .doUpdateSet({ ...found, state, changed_at: AT, fitted_at: null })
         .where(
           sql<boolean>`(discrepancy.verdict, discrepancy.differs, discrepancy.currency, discrepancy.theirs, discrepancy.ours,
                         discrepancy.their_kind, discrepancy.their_round, discrepancy.their_player)

@@ -65,7 +65,7 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
       if (verdict === 'void') fits.push(...idsOf(move))
       const missing = { ...absentThere(move), verdict: 'missing_there' } as const
       if (verdict === 'missing_there') await reading.open(tx, missing)
-      if (verdict === 'void' && isNewOfTwo(move)) await reading.keep(tx, missing)
+      if (verdict === 'void' && isNewOfTwo(move)) await reading.keepClosed(tx, missing)
     }
     await noteElsewhere(tx, supplier, come, null)
     await reading.close(tx, fits)

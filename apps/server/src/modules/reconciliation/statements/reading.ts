@@ -1,6 +1,6 @@
 import type { Tx } from '@hiyas/database'
 import type { StatementHead } from '@hiyas/supplier'
-import { closeMatched, type Fitted, type Found, openDiscrepancy } from '../repository/discrepancies.ts'
+import { closeMatched, type Fitted, type Found, keepDiscrepancy } from '../repository/discrepancies.ts'
 import { createTally, type Tally } from './tally.ts'
 
 /** Cases that one statement may open: a file of somebody else would bury everything. What is beyond is counted only. */
@@ -20,8 +20,8 @@ export type Reading = StatementHead & {
   cases: ReadonlySet<string>
   /** Opens a case for what was found, and answers whether there was room for it. */
   open(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean>
-  /** Keeps as a case what is no difference, for another statement to be read by. Close it with what fits. */
-  keep(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean>
+  /** Keeps as a closed case what is no difference, for another statement to be read by. */
+  keepClosed(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean>
   /** Closes the cases of what fits, or opens them again. */
   close(tx: Tx, externalIds: readonly string[]): Promise<void>
 }
@@ -31,10 +31,10 @@ export function createReading(
 ): Reading {
   const count = { found: 0, unlisted: 0, closed: 0, reopened: 0 }
   const cases = new Set<string>()
-  async function keep(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean> {
+  async function keep(tx: Tx, found: Omit<Found, 'supplier'>, state: 'open' | 'closed'): Promise<boolean> {
     if (cases.size >= CASES_MAX && !cases.has(found.external_id)) return false
     cases.add(found.external_id)
-    await openDiscrepancy(tx, { supplier: begun.supplier, ...found })
+    await keepDiscrepancy(tx, { supplier: begun.supplier, ...found }, state)
     return true
   }
   return {
@@ -43,10 +43,10 @@ export function createReading(
     tally: createTally(),
     count,
     cases,
-    keep,
+    keepClosed: (tx, found) => keep(tx, found, 'closed'),
     async open(tx, found) {
       count.found += 1
-      const isKept = await keep(tx, found)
+      const isKept = await keep(tx, found, 'open')
       if (!isKept) count.unlisted += 1
       return isKept
     },

@@ -84,7 +84,7 @@ test('D-04 a bet that one statement lacks and its rollback that the next one lac
   const { first, second, cases } = await undoneInTheNextHour()
   await first([])
   expect(await cases()).toEqual([['bet', 'missing_there', 'open', 200_000]])
-  expect(await second([])).toMatch(/void +0 +0\.00 +1 +-20\.00.*\n0 differences/s)
+  expect(await second([])).toMatch(/void +0 +0\.00 +1 +-20\.00.*\n0 differences, 1 cases closed/s)
   const both = [
     ['bet', 'missing_there', 'closed', 200_000],
     ['undo', 'missing_there', 'closed', -200_000],
