@@ -34,21 +34,48 @@ test('GAM-15 rules that change again while the game is open are told again, in t
 test('LAUNCH-02 the buttons of a game itself lead to the bets and to the deposit, and its way out asks first; another game takes its place', async ({
   member: page,
 }) => {
-  const press = async (type: string) => {
-    await open(page, GAME)
-    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
-    await say(page, { type })
-  }
-  await press('history')
+  await press(page, 'history')
   await page.waitForURL('**/m/gameRecord')
-  await press('deposit')
+  await press(page, 'deposit')
   await page.waitForURL('**/m/voucherCenter')
-  await press('exit')
-  await page.getByRole('dialog', { name: 'Lumabas sa laro?' }).getByRole('button', { name: 'Ibang laro' }).click()
+  await press(page, 'exit')
+  await exitSheet(page).getByRole('button', { name: 'Ibang laro' }).click()
   await page.waitForURL('**/m/gameList?gameType=RNG')
   await page.goBack()
   await page.waitForURL('**/m/voucherCenter')
 })
+
+test('LAUNCH-02 RG-18 from the question before the way out one goes on, has the button at the other side, or finds the bets and the deposit', async ({
+  member: page,
+}) => {
+  const choose = (name: string) => exitSheet(page).getByRole('button').filter({ hasText: name }).click()
+  await press(page, 'exit')
+  await choose('Ilipat ang button sa kabila')
+  await expect(exitSheet(page)).toHaveCount(0)
+  const exit = page.getByRole('button', { name: 'Lumabas sa laro' })
+  await expect(page.locator('main [data-side=right]').filter({ has: exit })).toBeVisible()
+  await exit.press('Enter')
+  await choose('Magpatuloy')
+  await expect(exitSheet(page)).toHaveCount(0)
+  await expect(readyToSpin(page)).toBeVisible()
+  for (const [name, place] of [
+    ['Mga taya', '/m/gameRecord'],
+    ['Deposit', '/m/voucherCenter'],
+  ] as const) {
+    await press(page, 'exit')
+    await choose(name)
+    await page.waitForURL(`**${place}`)
+  }
+})
+
+/** A button of the game is pressed, once it can be played. */
+async function press(page: Page, type: 'history' | 'deposit' | 'exit'): Promise<void> {
+  await open(page, GAME)
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  await say(page, { type })
+}
+
+const exitSheet = (page: Page) => page.getByRole('dialog', { name: 'Lumabas sa laro?' })
 
 test('GAM-17 without a connection the line over a flight does not call its bet safe', async ({ member: page }) => {
   await open(page, GAME)
