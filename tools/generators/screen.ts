@@ -17,11 +17,12 @@ export function planScreen([word = '', ...rest]: readonly string[], tree: Tree):
   noMore(rest, 'money/withdraw')
   const name = camelOf(screen)
   const { title, rules } = announced(name, tree) ?? { title: `title.${snakeOf(screen)}`, rules: ["access: 'member'"] }
+  const ownHeader = rules.includes("header: 'none'")
   const folder = `apps/member/src/features/${area}/${screen}`
   return {
     create: {
       [`${folder}/index.ts`]: doorOf(area, screen, [`title: '${title}'`, ...rules]),
-      [`${folder}/screen.tsx`]: screenOf(screen, title),
+      [`${folder}/screen.tsx`]: screenOf(screen, title, ownHeader),
       [`${folder}/screen.module.css`]:
         '.page {\n  display: grid;\n  gap: var(--s4);\n  padding: var(--s4) var(--gutter);\n}\n',
       [`apps/member/test/${screen}.test.tsx`]: testOf(area, screen),
@@ -38,7 +39,8 @@ export function planScreen([word = '', ...rest]: readonly string[], tree: Tree):
     next: [
       `give it an address in ${ROUTES}/paths.ts (${name}) and a title (${title}), unless it has them`,
       'write its texts in packages/i18n/src/catalogues/, its data in queries.ts, its form in form.ts',
-      'add its address and its title to PLACES of apps/member/test/walk.test.tsx, which walks through every screen',
+      ...(ownHeader ? ['draw its header with its title and the way back: the shell draws none there'] : []),
+      'have its address and its title in PLACES of apps/member/test/walk.test.tsx, which walks through every screen',
     ],
   }
 }
@@ -73,11 +75,14 @@ ${rules.map(rule => `  ${rule},\n`).join('')}  load: () => import('./screen.tsx'
 `
 }
 
-function screenOf(screen: string, title: string): string {
+function screenOf(screen: string, title: string, ownHeader: boolean): string {
+  const heading = ownHeader
+    ? 'The shell draws no header: its own has its title.'
+    : 'Its title is the heading of the shell.'
   return `import { useTexts } from '@hiyas/i18n'
 import styles from './screen.module.css'
 
-/** Composition only: data comes from queries.ts, decisions from form.ts. Its title is the heading of the shell. */
+/** Composition only: data comes from queries.ts, decisions from form.ts. ${heading} */
 export default function ${pascalOf(screen)}Screen() {
   const { t } = useTexts()
   return (

@@ -97,6 +97,13 @@ describe('in a copy of the house', () => {
     expect(screen).not.toContain('<h1')
   })
 
+  test('of a screen where the shell draws no header nobody is told that it does', () => {
+    const screen = readFileSync(join(house.root, 'apps/member/src/features/agents/agent-home/screen.tsx'), 'utf8')
+    expect(screen).not.toContain('heading of the shell')
+    expect(planScreen(['agents/agent-home'], TREE).next.join('\n')).toContain('draw its header')
+    expect(planScreen(['money/withdraw'], TREE).next.join('\n')).not.toContain('draw its header')
+  })
+
   test('whoever writes a screen is sent to the test that walks through all of them', () => {
     const [walk = ''] = /apps\/member\/test\/\S+\.tsx/.exec(planScreen(['money/sample'], TREE).next.join('\n')) ?? []
     expect(TREE.file(walk).text).toContain('const PLACES')
