@@ -92,6 +92,7 @@ describe('statements of suppliers', () => {
       'line 3: amount',
     ],
     ['a time is none', [...CSV, GOOD.replace('11-20', '13-40'), 'end,1'], 'line 3: 2026-13-40'],
+    ['a day is in no calendar', [...CSV, GOOD.replace('11-20', '11-31'), 'end,1'], 'line 3: 2026-11-31'],
     ['a line has no end', [...CSV, 'x'.repeat(5_000)], 'line 3: longer than 4096 bytes'],
     ['a quote has no end', [...CSV, GOOD.replace('r-1', '"r-1'), 'end,1'], 'line 3: it cannot be read'],
     ['it says not how many it has', [...CSV, GOOD, 'end'], 'line 4: end'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseAmount } from '@hiyas/kernel'
+import { isDay, parseAmount } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { csvFields } from './csv.ts'
@@ -19,6 +19,7 @@ export type StatementFormat = 'csv' | 'jsonl'
 
 /** Lines of one page: what is held in memory of a statement, however long it is. */
 export const STATEMENT_PAGE_LINES = 2_000
+const DAY_LENGTH = '2026-11-30'.length
 const STATEMENT_LINES_MAX = 20_000_000
 
 /** A statement that does not say what it should: nothing of it may be used. */
@@ -144,6 +145,8 @@ function endOf(value: unknown, count: number, number: number, digest: Buffer): S
 
 function timeOf(text: string, number: number): Date {
   const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new StatementMalformed(number, `${text} is no time`)
+  // The 31st of November is read as a day of December.
+  if (Number.isNaN(time.getTime()) || !isDay(text.slice(0, DAY_LENGTH)))
+    throw new StatementMalformed(number, `${text} is no time`)
   return time
 }
