@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, ok, type Result, systemClock } from '@hiyas/kernel'
 import { declareBook } from '@hiyas/ledger'
-import { applyEditionSettings, type EditionSettings, readEditionSettings } from '../../modules/games/index.ts'
+import {
+  applyEditionSettings,
+  type EditionSettings,
+  lockCatalogue,
+  readEditionSettings,
+} from '../../modules/games/index.ts'
 import { applyTermsTexts } from '../../modules/help/index.ts'
 import {
   applyIdentitySettings,
@@ -65,6 +70,8 @@ function apply(
 ): Promise<Result<null, 'settings.wrong'>> {
   return inTransaction(database, async tx => {
     const { profile } = settings
+    // Before the merchant is held: a list that is being taken over may last, and who registers meanwhile is not to wait for it (GAM-15).
+    if (settings.editions !== undefined) await lockCatalogue(tx)
     const trialCode = await trialCodeOf(tx, merchant)
     // Before the merchant, as who opens a trial does: the other way round each would wait for the other (AGE-06).
     if (profile !== undefined) await lockTrials(tx, trialCode)

@@ -90,8 +90,8 @@ async function takeOverNewest({ database, clock, notices, supplier, url }: Impor
     const version = await supplierVersion(database.query, supplier.code)
     const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
     const imported = await inTransaction<ImportReport | null, never>(database, async tx => {
-      if ((await lockSupplier(tx, supplier.code, 'list')) !== version) return ok(null)
       await lockCatalogue(tx)
+      if ((await lockSupplier(tx, supplier.code, 'list')) !== version) return ok(null)
       const { code, launchPath, rulesPath = null } = supplier
       await (launchPath === undefined ? rewriteSupplier(tx, code) : putSupplier(tx, { code, launchPath, rulesPath }))
       const report = await takeOver(tx, supplier.code, list, new Date(clock.nowMs()))

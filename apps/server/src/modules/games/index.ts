@@ -51,6 +51,7 @@ export {
   setVendorMaintenance,
   withhold,
 } from './operator.ts'
+export { lockCatalogue } from './repository/catalogue.ts'
 export { publicKeysOf } from './repository/keys.ts'
 export { sealedSecrets } from './repository/secrets.ts'
 export { isSupplier } from './repository/suppliers.ts'

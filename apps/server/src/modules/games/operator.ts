@@ -49,8 +49,10 @@ export async function withhold(
   const { merchant, kind, code, isWithheld } = what
   if (!(await isThere(database, kind, code))) return false
   await inTransaction<null, never>(database, async tx => {
-    await lockCatalogue(tx)
-    if (!isWithheld) await putSince(tx, merchant, await changedSinceWithheld(tx, merchant, { kind, code }))
+    if (!isWithheld) {
+      await lockCatalogue(tx)
+      await putSince(tx, merchant, await changedSinceWithheld(tx, merchant, { kind, code }))
+    }
     await setWithheld(tx, merchant, { kind, code }, isWithheld)
     await notices.send(tx, CATALOGUE_CHANGED, merchant)
     return ok(null)
@@ -61,8 +63,11 @@ export async function withhold(
 /** Closes a game everywhere, or opens it again. */
 export const setGameClosed = (parts: Parts, nodeId: string, isClosed: boolean): Promise<boolean> =>
   changed(parts, nodeId, async tx => {
-    // Before it is written as open, which forgets when it was closed.
-    if (!isClosed) await putSinceOfReturned(tx, [nodeId])
+    if (!isClosed) {
+      await lockCatalogue(tx)
+      // Before it is written as open, which forgets when it was closed.
+      await putSinceOfReturned(tx, [nodeId])
+    }
     return putGameClosed(tx, nodeId, isClosed)
   })
 
@@ -78,6 +83,7 @@ export const setVendorMaintenance = (
 ): Promise<boolean> =>
   changed(parts, vendor, async tx => {
     const next = { maintenanceFrom: window?.from ?? null, maintenanceUntil: window?.until ?? null }
+    await lockCatalogue(tx)
     await putSinceOfRested(tx, { whose: 'vendor', code: vendor, next })
     return putVendorMaintenance(tx, vendor, window)
   })
@@ -88,7 +94,6 @@ async function changed(
   change: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
   const done = await inTransaction<boolean, never>(database, async tx => {
-    await lockCatalogue(tx)
     const isThere = await change(tx)
     if (isThere) await notices.send(tx, CATALOGUE_CHANGED, word)
     return ok(isThere)

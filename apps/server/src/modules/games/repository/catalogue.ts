@@ -53,8 +53,8 @@ export async function gameNamed(reader: Reader, name: string): Promise<Game | nu
 }
 
 /**
- * Who writes what there is to play, or since when it is played so, waits for who does already: a list, a choice and an operator come to games and
- * choices in different orders. Who holds a supplier's row as well holds it before.
+ * Who writes since when games are played as they are waits for who does already: a list, a choice and an operator come to games and choices in
+ * different orders. It is taken before any row that members may wait for, as a list can last. A game that is closed, or withheld, waits for none.
  */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('games.game'))`.execute(tx)

@@ -74,8 +74,8 @@ export async function applySupplierSettings(
   { nowMs, sealer }: { nowMs: number; sealer: Sealer },
 ): Promise<Result<null, 'settings.wrong'>> {
   // Who changes something else meanwhile waits: his change is laid over this one.
-  await lockSupplier(tx, code, 'terms')
   await lockCatalogue(tx)
+  await lockSupplier(tx, code, 'terms')
   const before = await readSupplierSettings(tx, code)
   if (before === null && (changes.dialect === undefined || changes.launchPath === undefined))
     return settingsWrong(`There is no supplier ${code}; a new one needs dialect and launchPath.`)

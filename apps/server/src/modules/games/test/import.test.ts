@@ -135,4 +135,17 @@ describe('while a supplier\u2019s list is taken over', () => {
     await editions.letGo()
     await importing
   })
+
+  test('AGE-06 a choice that waits for the list keeps nobody waiting who opens a trial', async () => {
+    await list(listed(1, '92.02'))
+    const editions = await holdEditions()
+    const importing = list(listed(2, '92.02'))
+    await editions.waitedFor(1)
+    const file = supplierSettings(house).fileOf({ editions: { vendors: {} } })
+    const choosing = merchantCommand(house.server.program.deps.database, ['HIYAS', file])
+    await editions.waitedFor(2)
+    await house.server.trialMember()
+    await editions.letGo()
+    expect([await choosing, await importing]).toMatchObject([{ code: 0 }, undefined])
+  })
 })
