@@ -68,6 +68,15 @@ test('LAUNCH-02 RG-18 from the question before the way out one goes on, has the 
   }
 })
 
+test('LAUNCH-02 LAUNCH-10 where no game has opened the way out asks nothing', async ({ member: page }) => {
+  await page.route(LAUNCH, route => route.fulfill({ json: refused('game.not.allowed') }))
+  await open(page, GAME)
+  await expect(page.getByRole('button', { name: 'Subukan muli' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lumabas sa laro' }).click()
+  await page.waitForURL('**/m/gameList?gameType=RNG')
+  await expect(exitSheet(page)).toHaveCount(0)
+})
+
 /** A button of the game is pressed, once it can be played. */
 async function press(page: Page, type: 'history' | 'deposit' | 'exit'): Promise<void> {
   await open(page, GAME)

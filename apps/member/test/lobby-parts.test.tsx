@@ -256,6 +256,19 @@ describe('what a list says of how much it holds', () => {
     expect(saying(part)).toBe(said)
   })
 
+  test('LOBBY-88 what stands below a list is two rows of what others play that is not in it', () => {
+    const besides = [page[0], page[3]].filter(game => game !== undefined)
+    const below = drawnPart(
+      <Stars>
+        <Instead title="Others play" besides={besides} />
+      </Stars>,
+      cacheOf(page),
+      { boot: BOOT },
+    )
+    const shown = [...below.matchAll(/nodeId=HYO-(\d+)/g)].map(([, number]) => number)
+    expect(shown).toEqual(['1', '2', '4', '5', '6', '7'])
+  })
+
   test.each([
     ['No game found', 'mahiwaga'],
     ['No games here yet', ''],
