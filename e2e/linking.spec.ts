@@ -129,7 +129,8 @@ test('a session that began long ago explains that a login is needed first, and l
   const account = newAccount()
   await open(page, '/m/register')
   await register(page, account)
-  // As the server answers once the login is older than it takes for fresh.
+  // As the server answers once the login is older than it takes for fresh, at first to somebody who could not log in again.
+  let comesInAgain = false
   await page.route('**/wps/session/list', async route => {
     const response = await route.fetch()
     const { value, ...envelope } = await response.json()
@@ -137,11 +138,16 @@ test('a session that began long ago explains that a login is needed first, and l
       ...session,
       provedAtMs: session.provedAtMs - 3_600_000,
     }))
-    await route.fulfill({ response, json: { ...envelope, value: { sessions: old } } })
+    await route.fulfill({ response, json: { ...envelope, value: { ...value, sessions: old, comesInAgain } } })
   })
   await open(page, '/m/set')
-  await page.getByRole('button', { name: 'I-link ang Facebook' }).click()
+  const link = page.getByRole('button', { name: 'I-link ang Facebook' })
+  await link.click()
   const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('alert')).toContainText('Huwag munang mag-logout')
+  await expect(dialog).toBeHidden()
+  comesInAgain = true
+  await link.click()
   await expect(dialog).toContainText('Mag-login muli')
   const addresses: string[] = []
   page.on('framenavigated', frame => frame === page.mainFrame() && addresses.push(new URL(frame.url()).pathname))

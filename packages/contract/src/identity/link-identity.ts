@@ -14,7 +14,7 @@ export const linkIdentity = defineCall({
   rateMax: 20,
   input: Type.Object({ firebaseChannel: ThirdPartyChannel, firebaseIdToken: IdToken }),
   output: Nothing,
-  refusals: ['session.not.fresh', 'login.token.invalid', 'register.identity.exists'],
+  refusals: ['session.not.fresh', 'session.last.one', 'login.token.invalid', 'register.identity.exists'],
   spec: ['LOGIN-72'],
   example: { input: { firebaseChannel: 'google', firebaseIdToken: 'eyJ.eyJ.sig' }, output: {} },
 })

@@ -32,6 +32,8 @@ export const sessions = defineCall({
     ),
     /** Another device remembers the login: it opens the account without the password, though it may be in no session now. */
     othersRemembered: Type.Boolean(),
+    /** Whether he could log in again: one who has no password may have no way that the merchant offers now. */
+    comesInAgain: Type.Boolean(),
   }),
   refusals: [],
   spec: ['SESS-20'],
@@ -50,6 +52,7 @@ export const sessions = defineCall({
         },
       ],
       othersRemembered: false,
+      comesInAgain: true,
     },
   },
 })

@@ -14,7 +14,7 @@ export const unlinkIdentity = defineCall({
   rateMax: 20,
   input: Type.Object({ firebaseChannel: ThirdPartyChannel }),
   output: Nothing,
-  refusals: ['session.not.fresh', 'identity.last.way'],
+  refusals: ['session.not.fresh', 'session.last.one', 'identity.last.way'],
   spec: ['LOGIN-72'],
   example: { input: { firebaseChannel: 'google' }, output: {} },
 })

@@ -43,7 +43,7 @@ export function useLinked(): Linked {
   const removal = useCall(identity.unlinkIdentity, { invalidates: [identity.linkedIdentities] })
   // Of the last thing tried, whatever came of those before.
   const [tried, setTried] = useState<'link' | 'unlink' | null>(null)
-  const [stale, setStale] = useState(false)
+  const [stale, setStale] = useState<NotProved | null>(null)
   const [asking, setAsking] = useState<SocialProvider | null>(null)
   const isHere = useIsHere()
 
@@ -53,11 +53,11 @@ export function useLinked(): Linked {
     const whoLeft = whoOf(session.state())
     setTried(null)
     setAsking(provider)
-    const isStale = await isProvedForLong(client)
+    const notProved = await whyNotProved(client)
     setAsking(null)
-    setStale(isStale)
+    setStale(notProved)
     setTried('link')
-    if (!isStale && isHere()) social.start(provider, { purpose: 'link', from: paths.settings(), whoLeft })
+    if (notProved === null && isHere()) social.start(provider, { purpose: 'link', from: paths.settings(), whoLeft })
   }
 
   const unlink = (provider: SocialProvider) => {
@@ -73,7 +73,7 @@ export function useLinked(): Linked {
 
   function refusalOf(): Refusal | null {
     if (tried === 'unlink') return removal.error?.refusal.code ?? null
-    if (tried === 'link') return stale ? 'session.not.fresh' : social.failure
+    if (tried === 'link') return stale ?? social.failure
     return null
   }
 
@@ -93,11 +93,17 @@ export function useLinked(): Linked {
   }
 }
 
-/** Whether the member proved too long ago who he is for what changes who can get in (SES-09), by the times of the server. */
-async function isProvedForLong(client: Client): Promise<boolean> {
+type NotProved = Extract<AnswerCode<typeof identity.linkIdentity>, `session.${string}`>
+
+/**
+ * What the server will say to a member who proved too long ago who he is for what changes who can get in (SES-09), by its times. Who could
+ * not log in again is not offered to log out for it.
+ */
+async function whyNotProved(client: Client): Promise<NotProved | null> {
   const answer = await client.call(identity.sessions, {})
   const own = answer.ok ? answer.value.sessions.find(({ current }) => current) : undefined
-  return own !== undefined && own.seenAtMs - own.provedAtMs > identity.PROOF_AGE_MAX_MS
+  if (!answer.ok || own === undefined || own.seenAtMs - own.provedAtMs <= identity.PROOF_AGE_MAX_MS) return null
+  return answer.value.comesInAgain ? 'session.not.fresh' : 'session.last.one'
 }
 
 const providerOf = (channel: string): SocialProvider | null =>

@@ -11,7 +11,7 @@ import { findMember, type MemberRow } from '../repository/members.ts'
 import { findWayIn } from '../repository/recovery.ts'
 import { knownPlace } from '../repository/sessions.ts'
 import { hasProvedLately, holdSession } from '../sessions/recent.ts'
-import { comesInAgain } from '../social/identities.ts'
+import { notProved } from '../social/identities.ts'
 import { checkNewPassword, giveNewPassword, preparePassword } from './new-password.ts'
 
 type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh' | 'session.last.one'
@@ -68,9 +68,7 @@ async function proveOld(
   const { database, clock, guard, passwords } = parts
   const { merchant, ip } = context
   if (member.password_hash === null && oldPassword === '') {
-    if (hasProvedLately(context.member, clock.nowMs())) return ok(null)
-    // Who was told to log in again would log out first, and stay outside where he registered by number and no code opens a session now.
-    return refuse((await comesInAgain(parts, member)) ? 'session.not.fresh' : 'session.last.one')
+    return hasProvedLately(context.member, clock.nowMs()) ? ok(null) : notProved(parts, context.member)
   }
   const { device_id: deviceId } = wayIn
   const attempt = await guard({

@@ -1,27 +1,30 @@
 import { identity as calls, type In } from '@hiyas/contract'
 import { inTransaction, type Tx } from '@hiyas/database'
-import { ok, refuse } from '@hiyas/kernel'
+import { invariant, ok, refuse } from '@hiyas/kernel'
 import type { Answer, ContextOf } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import type { Parts } from '../parts.ts'
 import { endCredentials, isOtherRemembered } from '../repository/devices.ts'
+import { findMember } from '../repository/members.ts'
 import { findSession, liveSessionsOf } from '../repository/sessions.ts'
 import { liveAt } from '../settings.ts'
+import { comesInAgain } from '../social/identities.ts'
 import { holdSession } from './recent.ts'
 
 type MemberContext = ContextOf<'member'>
 
 /** Where the member is logged in, the latest first, and whether a device that is not may still let somebody in (SES-07). */
-export async function sessionsOf(
-  { database, clock, settings }: Parts,
-  { member }: MemberContext,
-): Answer<typeof calls.sessions> {
+export async function sessionsOf(parts: Parts, { member }: MemberContext): Answer<typeof calls.sessions> {
+  const { database, clock, settings } = parts
   const now = liveAt(await settings(member.merchant), clock.nowMs())
   const rows = await liveSessionsOf(database.query, member.merchant, member.memberId, now, calls.SESSIONS_MAX)
   const deviceId = rows.find(row => row.session_id === member.sessionId)?.device_id ?? ''
+  const found = await findMember(database.query, member.merchant, member.memberId)
+  invariant(found !== null, 'a session belongs to a member')
   const owner = { memberId: member.memberId, deviceId }
   return ok({
     othersRemembered: await isOtherRemembered(database.query, member.merchant, owner, now.now),
+    comesInAgain: await comesInAgain(parts, found),
     sessions: rows.map(row => ({
       sessionId: row.session_id,
       device: row.device,

@@ -3,7 +3,7 @@ import { inTransaction, type Reader, type Tx } from '@hiyas/database'
 import { textsOf } from '@hiyas/i18n/server'
 import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
 import { maskedAddress } from '../../../platform/content/masking.ts'
-import type { Answer, Context, ContextOf } from '../../../platform/module.ts'
+import type { Answer, Context, ContextOf, SessionMember } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import { mailMember } from '../mails.ts'
 import type { Parts } from '../parts.ts'
@@ -66,7 +66,7 @@ export async function linkIdentity(
   context: MemberContext,
   { firebaseChannel, firebaseIdToken }: In<typeof calls.linkIdentity>,
 ): Answer<typeof calls.linkIdentity> {
-  if (!hasProvedLately(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
+  if (!hasProvedLately(context.member, parts.clock.nowMs())) return notProved(parts, context.member)
   // A number is not linked but proved: changing it wants more than a fresh login (SES-09).
   if (firebaseChannel === 'sms') return refuse('login.token.invalid', { field: 'firebaseChannel' })
   const verified = await parts.social.tokens.verify(context.merchant.code, firebaseChannel, firebaseIdToken)
@@ -138,7 +138,7 @@ export async function unlinkIdentity(
 ): Answer<typeof calls.unlinkIdentity> {
   const { memberId } = context.member
   const merchant = context.merchant.code
-  if (!hasProvedLately(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
+  if (!hasProvedLately(context.member, parts.clock.nowMs())) return notProved(parts, context.member)
   const open = await openWays(parts, merchant)
   return inTransaction(parts.database, async tx => {
     // Two of his ways in cannot be closed at the same moment.
@@ -164,6 +164,16 @@ export async function comesInAgain(parts: Parts, member: MemberRow): Promise<boo
   const { CHNGPASSVERIF3: resetsBySms } = await parts.site.flags(member.merchant)
   if ((resetsBySms && member.mobile !== null) || member.registration.email) return true
   return hasWayIn(parts.database.query, member, await openWays(parts, member.merchant))
+}
+
+/** What he is told who must prove anew who he is: to log in again, but where he would log out first and stay outside (REG-34). */
+export async function notProved(
+  parts: Parts,
+  { merchant, memberId }: Pick<SessionMember, 'merchant' | 'memberId'>,
+): Promise<Result<never, 'session.not.fresh' | 'session.last.one'>> {
+  const member = await findMember(parts.database.query, merchant, memberId)
+  invariant(member !== null, 'a session belongs to a member')
+  return refuse((await comesInAgain(parts, member)) ? 'session.not.fresh' : 'session.last.one')
 }
 
 /** Which ways in the merchant offers beside the password. Asked before a transaction, which asks nothing of another connection. */

@@ -186,8 +186,15 @@ describe('changing a password', () => {
     const without = (...keys: FlagKey[]) => RECOVERY_FLAGS.filter(key => !keys.includes(key))
     const refusedWith = async (flags: readonly FlagKey[]) => {
       await setFlags(server, 'HIYAS', flags)
-      const reply = await changePassword(member, '', NEW_PASSWORD)
-      return reply.ok ? null : reply.code
+      const replies = [
+        await changePassword(member, '', NEW_PASSWORD),
+        await member.client.call(identity.linkIdentity, { firebaseChannel: 'google', firebaseIdToken: 'x' }),
+        await member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' }),
+      ]
+      const codes = new Set(replies.map(reply => (reply.ok ? 'done' : reply.code)))
+      const told = await member.client.call(identity.sessions, {})
+      expect(told).toMatchObject({ value: { comesInAgain: codes.has('session.not.fresh') } })
+      return [...codes].join()
     }
     onTestFinished(() => setFlags(server, 'HIYAS', RECOVERY_FLAGS))
     expect(await refusedWith(without('MOBILEVERCODELOGIN3'))).toBe('session.not.fresh')
