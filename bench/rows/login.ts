@@ -2,6 +2,7 @@ import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes 
 import { sql } from '@hiyas/database'
 import { newSecret } from '@hiyas/kernel'
 import { verify } from '@node-rs/argon2'
+import { type Beside, betBeside } from '../bets/beside.ts'
 import { type Cluster, startCluster, withDatabase } from '../bets/cluster.ts'
 import { eveningCopy, layGround } from '../bets/evening.ts'
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../bets/requests.ts'
@@ -100,7 +101,10 @@ async function measureRound(url: string, cacheFolder: string, bets: RequestFile)
     await logIn(server.port, names.slice(0, WARM_UP))
     const alone = await logIn(server.port, names.slice(WARM_UP, WARM_UP + LOGINS))
     const quiet = await bet(BETS)
-    const { busy, beside } = await betBeside(() => bet(2 * BETS), server.port, names.slice(WARM_UP + LOGINS))
+    const [busy, beside] = await betBeside(
+      () => bet(2 * BETS),
+      about => logIn(server.port, names.slice(WARM_UP + LOGINS), about),
+    )
     return {
       leastMs,
       p95Ms: shareOf(alone.tookMs, 0.95),
@@ -115,24 +119,6 @@ async function measureRound(url: string, cacheFolder: string, bets: RequestFile)
   }
 }
 
-/** Bets beside logins, each of them: the first comes when one is in, and logins go on until the last is answered. Throws when they cannot. */
-async function betBeside<Busy>(bet: () => Promise<Busy>, port: number, names: readonly string[]) {
-  let isBetting = true
-  const first = Promise.withResolvers<void>()
-  const logins = logIn(port, names, { onIn: first.resolve, goesOn: () => isBetting })
-  const bets = first.promise.then(bet).finally(() => {
-    isBetting = false
-  })
-  const [beside, busy] = await Promise.all([
-    logins.then(done => {
-      if (isBetting) throw new Error(`${names.length} logins were over before the bets beside them`)
-      return done
-    }),
-    bets,
-  ])
-  return { busy, beside }
-}
-
 /** How long the hashes alone take of those who log in at one moment, on every processor and with nothing beside: no login of theirs can all be faster. */
 async function hashTogether(hash: string): Promise<number> {
   const beginMs = performance.now()
@@ -142,10 +128,8 @@ async function hashTogether(hash: string): Promise<number> {
   return (performance.now() - beginMs) / HASH_TIMES
 }
 
-type Logins = { onIn?: () => void; goesOn?: () => boolean }
-
 /** Logs members in, so many at a time, each from an address of his own as in life, for as long as it goes on. Throws when one is refused. */
-async function logIn(port: number, names: readonly string[], { onIn, goesOn = () => true }: Logins = {}) {
+async function logIn(port: number, names: readonly string[], about?: Parameters<Beside<unknown>>[0]) {
   const seal = await sealFor(port)
   const bodies = names.map(username => seal({ username, password: PASSWORD }))
   const tookMs: number[] = []
@@ -153,12 +137,12 @@ async function logIn(port: number, names: readonly string[], { onIn, goesOn = ()
   const beginMs = performance.now()
   await Promise.all(
     Array.from({ length: CONCURRENT }, async () => {
-      for (let number = next++; number < bodies.length && goesOn(); number = next++) {
+      for (let number = next++; number < bodies.length && (about?.goesOn() ?? true); number = next++) {
         const sentMs = performance.now()
         const answer = await send(port, '/wps/session/login', bodies[number] ?? '', number)
         tookMs.push(performance.now() - sentMs)
         if (!answer.isTaken) throw new Error(`a login was refused: ${answer.text}`)
-        onIn?.()
+        about?.onBegun()
       }
     }),
   )
