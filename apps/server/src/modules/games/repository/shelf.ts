@@ -156,7 +156,9 @@ export async function unservedAmong(
 export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> {
   const conditions = [sql`game.is_listed and not game.is_closed`, IS_SERVED, ...isOpen(closed)]
   const { category, classification, vendors, platform, stake, linesMin, releasedSince } = filter
-  if (category !== undefined) conditions.push(isOfCategory(category, filter.ownVendors ?? []))
+  // The view is gone with its category; slots of our own stay slots (GAM-18).
+  const ownVendors = closed.categories.includes(INHOUSE.category) ? [] : (filter.ownVendors ?? [])
+  if (category !== undefined) conditions.push(isOfCategory(category, ownVendors))
   if (classification !== undefined) conditions.push(sql`${classification} = any(game.classifications)`)
   if (vendors !== undefined) conditions.push(sql`game.vendor = any(${[...vendors]})`)
   if (platform !== undefined) conditions.push(runsOn(platform))

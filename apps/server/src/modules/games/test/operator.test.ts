@@ -155,6 +155,10 @@ describe('npm run catalogue', () => {
     await run('withhold', 'HIYAS', 'category', 'LIVE')
     expect(await kinds()).not.toHaveProperty('LIVE')
     await run('offer', 'HIYAS', 'category', 'LIVE')
+    await run('withhold', 'HIYAS', 'category', 'INHOUSE')
+    expect(await kinds()).not.toHaveProperty('INHOUSE')
+    expect([await shown('INHOUSE'), (await shown('RNG')).includes('own-one')]).toEqual([[], true])
+    await run('offer', 'HIYAS', 'category', 'INHOUSE')
   })
 
   test('GAM-18 LAUNCH-10 a game is closed on every site, and a vendor rests between two times', async () => {
