@@ -195,3 +195,21 @@ test('REG-38 the terms, the privacy policy and the page about responsible play a
   await expect(page).toHaveURL(/name=privacy$/)
   expect(await violationsOf(page)).toEqual([])
 })
+
+test('SES-20 A11Y-10 while a document is on its way the one before it is not shown under its name', async ({
+  site: page,
+}) => {
+  const arriving = Promise.withResolvers<void>()
+  await page.route('**/wps/system/document?*name=privacy*', async route => {
+    await arriving.promise
+    await route.continue()
+  })
+  await open(page, '/m/useragreement')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Bersyon 1, may bisa/)).toBeVisible()
+  await main.getByRole('button', { name: 'Privacy' }).click()
+  await expect(main.getByRole('status').filter({ hasText: 'Naglo-load...' })).toBeAttached()
+  await expect(main.getByRole('article')).toHaveCount(0)
+  arriving.resolve()
+  await expect(main.getByRole('article')).toBeVisible()
+})

@@ -1,8 +1,8 @@
-import { useClient } from '@hiyas/client'
-import { identity } from '@hiyas/contract'
+import { inputOf, useClient } from '@hiyas/client'
+import { type help, identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Chip, ChipRow, Skeleton } from '@hiyas/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { SiteClient } from '../../../shared/entry/site-client.tsx'
@@ -38,7 +38,12 @@ function Documents() {
   const version = versionOf(asked.get('version'))
   const client = useClient()
   const isTerms = name === DOCUMENT_DEFAULT
-  const found = useQuery({ ...documentNamed(client, name, version), placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...documentNamed(client, name, version),
+    // Until the next one has come a version stays, and its other language; another document would stand under the name of this one.
+    placeholderData: (before, asked) =>
+      asked && inputOf<typeof help.document>(asked.queryKey).name === name ? before : undefined,
+  })
   // Beside an earlier version it says that others are in force (SES-20); else it is the same question.
   const current = useQuery({ ...documentNamed(client, DOCUMENT_DEFAULT), enabled: isTerms })
   const heldUp = isHeldUp(found)
