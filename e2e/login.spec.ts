@@ -131,7 +131,7 @@ test('LOGIN-90 LOGIN-25 a visitor comes back to what he wanted', async ({ site: 
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameRecord/)
   await logInThroughCaptcha(page, account)
   await expect(page).toHaveURL(/\/m\/gameRecord$/)
-  await expect(page.getByText('Wala ka pang taya')).toBeVisible()
+  await expect(page.getByText('Walang taya', { exact: true })).toBeVisible()
 })
 
 test('REG-80 REG-81 REG-36 the registration says what is wrong at the first failing field, and needs the age', async ({

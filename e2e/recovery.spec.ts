@@ -94,7 +94,7 @@ test('FORGOT-06 FORGOT-07 FORGOT-08 FORGOT-13 FORGOT-16 FORGOT-18 back in by mai
   await field(page, 'username').fill(account.username)
   await field(page, 'email').fill('a-b@x.com')
   await submit(page).click()
-  await expect(field(page, 'email')).toHaveAccessibleDescription('Hindi tama ang format ng e-mail')
+  await expect(field(page, 'email')).toHaveAccessibleDescription('Hindi tama ang format ng email')
   expect(asked).toEqual([])
   await field(page, 'username').fill(` ${account.username} `)
   await field(page, 'email').fill(` ${email} `)

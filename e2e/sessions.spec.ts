@@ -156,7 +156,7 @@ test('SESS-02 two tabs follow each other: another member, then a logout', async 
   const tab = await page.context().newPage()
   const heard = await hearing(tab)
   await open(tab, '/m/gameRecord')
-  await expect(tab.getByText('Wala ka pang taya')).toBeVisible()
+  await expect(tab.getByText('Walang taya', { exact: true })).toBeVisible()
 
   // In the first tab somebody else logs in.
   await open(page, '/m/set')

@@ -12,7 +12,7 @@ export const account = {
     'account.hide_password': 'Itago ang password',
     'account.required': 'Kailangan ang field na ito',
     'account.username_wrong': 'Hindi tama ang format ng account',
-    'account.email_wrong': 'Hindi tama ang format ng e-mail',
+    'account.email_wrong': 'Hindi tama ang format ng email',
     'account.password_wrong': 'Hindi tama ang format ng password',
     'account.password_lengths': '{min} hanggang {max} character.',
     'account.mobile_required': 'Ilagay ang mobile number: hindi bababa sa {min} digit.',

@@ -42,7 +42,7 @@ export const download = {
     'download.home_confirm': 'I-tap ang Add. Lalabas ang icon sa home screen.',
 
     'download.profile_title': 'Gamit ang profile',
-    'download.profile_allow': 'I-tap ang I-download ang profile at piliin ang Allow.',
+    'download.profile_allow': 'I-tap ang "I-download ang profile" at piliin ang Allow.',
     'download.profile_settings': 'Buksan ang Settings at i-tap ang Profile Downloaded.',
     'download.profile_install': 'I-tap ang Install at ilagay ang passcode ng phone. Nasa home screen na ang icon.',
 
@@ -57,7 +57,7 @@ export const download = {
     'download.web_done': 'I-tap ang Install. Lalabas ang icon sa home screen.',
 
     'download.file_title': 'Gamit ang download',
-    'download.file_get': 'I-tap ang I-download at hintaying matapos.',
+    'download.file_get': 'I-tap ang "I-download" at hintaying matapos.',
     'download.file_allow': 'Buksan ang file. Kung tanungin, payagan ang browser na mag-install.',
     'download.file_open': 'I-tap ang Install at buksan ang app. Pwede mo nang bawiin ang pahintulot pagkatapos.',
   },
@@ -103,7 +103,7 @@ export const download = {
     'download.home_confirm': 'Tap Add. The icon appears on your home screen.',
 
     'download.profile_title': 'With the profile',
-    'download.profile_allow': 'Tap Download the profile and choose Allow.',
+    'download.profile_allow': 'Tap "Download the profile" and choose Allow.',
     'download.profile_settings': 'Open Settings and tap Profile Downloaded.',
     'download.profile_install': 'Tap Install and enter the passcode of the phone. The icon is on your home screen.',
 
@@ -118,7 +118,7 @@ export const download = {
     'download.web_done': 'Tap Install. The icon appears on your home screen.',
 
     'download.file_title': 'With the download',
-    'download.file_get': 'Tap Download and wait until it has finished.',
+    'download.file_get': 'Tap "Download" and wait until it has finished.',
     'download.file_allow': 'Open the file. If you are asked, allow the browser to install.',
     'download.file_open': 'Tap Install and open the app. You can take the permission back afterwards.',
   },

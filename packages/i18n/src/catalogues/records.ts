@@ -31,7 +31,7 @@ export const records = {
     'records.sum_win': 'Panalo',
     'records.sum_net': 'Net',
     'records.sums': 'Kabuuan',
-    'records.empty': 'Wala ka pang taya',
+    'records.empty': 'Walang taya',
     'records.empty_detail':
       'Walang nilaro sa mga petsang ito. Dito lalabas ang bawat round, kasama ang taya at panalo.',
     'records.none_found': 'Walang tumugma',
