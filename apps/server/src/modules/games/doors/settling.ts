@@ -153,11 +153,14 @@ const nameOf = ({ supplier, round }: Settled, { account }: Player, name: string)
 
 /** The bet whose id the cancel bears: others may have been given the same name since. */
 async function betMeant({ options: { wallet }, player, cancel }: Cancelling) {
-  const { supplier, externalId, betName = externalId } = cancel
+  const { supplier, externalId, round, betName = externalId } = cancel
   const itself = await wallet.moveById({ account: player.account, supplier, name: externalId })
   if (itself?.isBet) return itself
   const named = (name: string) => wallet.betOf(nameOf(cancel, player, name))
-  return (await named(betName)) ?? itself ?? named(externalId)
+  const meant = await named(betName)
+  // What it calls its bet may be the id of another one, in another round: the bet of this round that has it for a second name has not come.
+  const isOfAnother = betName !== externalId && meant?.round !== round
+  return (isOfAnother ? null : meant) ?? itself ?? named(externalId)
 }
 
 const undo = (
@@ -192,9 +195,11 @@ async function takeBack(cancelling: Cancelling, bet: string): Promise<SettleAnsw
  * as a move of somebody else may stand there. The last one is under the id by which a bet that comes meanwhile would be taken back.
  */
 async function bury(cancelling: Cancelling): Promise<SettleAnswer> {
-  const { options, player, cancel, names } = cancelling
+  const { options, player, cancel } = cancelling
+  const last = await placeByName(cancelling)
+  const names = cancelling.names.map(one => (one.name === cancel.betName ? { ...one, name: last } : one))
   let answer: SettleAnswer = refused(player, 'busy')
-  for (const [undoId, place] of tombstonesOf(cancelling)) {
+  for (const [undoId, place] of tombstonesOf(cancelling, last)) {
     const all = await options.purse.bury(player, [await undo(cancelling, undoId, place)], names)
     // It has come this very moment, and can be found now.
     if (all === null) return cancelBet(options, cancel)
@@ -204,15 +209,22 @@ async function bury(cancelling: Cancelling): Promise<SettleAnswer> {
   return answer
 }
 
+/** By the name of its bet, unless that is the id of something in another round, which is not taken back for it. */
+async function placeByName({ options: { wallet }, player: { account }, cancel }: Cancelling): Promise<string> {
+  const { supplier, round, externalId, betName = externalId } = cancel
+  const there = await wallet.moveById({ account, supplier, name: betName })
+  return there === null || there.round === round ? betName : nameInRound(account, round, betName)
+}
+
 /** Where a bet that was cancelled before it came is looked for when it comes, each with the id of the rollback that is kept there. */
-function tombstonesOf({ cancel, rollbackId, names }: Cancelling): (readonly [string, string])[] {
+function tombstonesOf({ cancel, rollbackId, names }: Cancelling, last: string): (readonly [string, string])[] {
   const { externalId, betName = externalId } = cancel
   return [
     ...names.map(
       ({ account, round, name }, at) => [namedCancelId(rollbackId, at), nameInRound(account, round, name)] as const,
     ),
     ...(externalId === betName ? [] : [[itselfCancelId(rollbackId), externalId] as const]),
-    [rollbackId, betName],
+    [rollbackId, last],
   ]
 }
 

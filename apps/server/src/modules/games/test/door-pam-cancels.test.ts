@@ -85,6 +85,22 @@ test('W-17 W-20 what was cancelled before it came is refused, though an earlier 
   expect(await playing.balance()).toBe(990)
 })
 
+test('W-17 W-20 nor is it taken where its name is the id of an earlier bet, or win, of another round, which stays as it is', async () => {
+  const playing = await house.player()
+  const [bet, win] = [id(), id()]
+  await playing.withdraw(10, { providerTransactionId: bet, providerRoundId: 'earlier' })
+  await playing.deposit(5, { providerTransactionId: win, providerRoundId: 'earlier' })
+  for (const providerBetRef of [bet, win]) {
+    const cancel = { providerBetRef, providerRoundId: 'later', providerTransactionId: id() }
+    for (let times = 0; times < 2; times++)
+      expect(await playing.cancel(cancel)).toMatchObject(refusal('PAM_ERR_CANCEL_NOT_FOUND'))
+    expect(await playing.withdraw(10, { ...cancel, providerTransactionId: id() })).toMatchObject(
+      refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+    )
+  }
+  expect(await playing.balance()).toBe(995)
+})
+
 test('W-17 a name that was cancelled before its bet came is good in other rounds and for other members', async () => {
   const [one, other] = [await house.player(), await house.player()]
   const named = { providerBetRef: id(), providerRoundId: 'cancelled' }
