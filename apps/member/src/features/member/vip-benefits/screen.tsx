@@ -7,6 +7,7 @@ import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { RankCard } from '../../../shared/rank/rank-card.tsx'
 import { useRank } from '../../../shared/rank/use-rank.ts'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import { RankRow } from './components/rank-row.tsx'
 import { ladder } from './queries.ts'
 import styles from './screen.module.css'
@@ -44,11 +45,11 @@ export default function VipBenefitsScreen() {
       <RankCard />
       <h2 className={styles.title}>{t('menu.ladder')}</h2>
       {data === undefined ? (
-        <div className={styles.ladder} aria-busy="true">
+        <Coming className={styles.ladder}>
           {ROWS_WAITING.map(row => (
             <Skeleton key={row} height={104} radius={18} />
           ))}
-        </div>
+        </Coming>
       ) : (
         <ol className={styles.ladder}>
           {data.ranks.map(rank => (
