@@ -102,6 +102,13 @@ describe('npm run verify:round', () => {
     expect(run(...dice, '--client-seed=-lucky').stdout).toBe(stdout)
   })
 
+  test('says how it is used', () => {
+    const { status, stdout, stderr } = run('--help')
+    expect([status, stderr]).toEqual([0, ''])
+    for (const option of ['game', 'server-seed', 'hash', 'client-seed', 'nonce', 'mines', 'rows', 'link', 'terminal'])
+      expect(stdout).toContain(`--${option}`)
+  })
+
   test('says what it does not understand in one line, with another code than that of a broken promise', () => {
     for (const args of [['--game', 'whist'], ['--colour', 'red'], ['dice']]) {
       const { status, stderr } = run(...args)

@@ -4,15 +4,19 @@ import { parseArgs } from 'node:util'
 /**
  * Checks a round of a provably fair game from its seeds alone, with nothing of this project but this file: it is what a player or
  * an auditor would write from the rules (RNG-12).
- *
- *     npm run verify:round -- --game dice --server-seed <revealed> --hash <shown before> --client-seed <yours> --nonce 0
- *
- * Mines take --mines, plinko --rows. Prints what the round must have been; exits with 1 when the seed is not that of the hash, with 2 when it is
- * not understood or something is missing. A flight of crash is everybody's: its link, hashed as often as its number, must give the end of the chain that was published.
- *
- *     npm run verify:round -- --game crash --link <told> --number 12 --terminal <published> --salt <published> --percent 96
  */
 const GAMES = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'hilo', 'wheel', 'crash'] as const
+const HELP = `npm run verify:round -- --game dice --server-seed <revealed> --hash <shown before> --client-seed <yours> --nonce 0
+
+Says what a round of a provably fair game must have been, by its seeds alone: ${GAMES.slice(0, -1).join(', ')}. Mines take
+--mines too, plinko --rows.
+
+npm run verify:round -- --game crash --link <told> --number 12 --terminal <published> --salt <published> --percent 96
+
+A flight of crash is everybody's: its link, hashed as often as its number, must give the end of the chain that was published.
+
+Ends with 0, with 1 when the seed is not that of the hash or the link not of the chain, 2 when it is not understood or something is missing.
+`
 /** All that a round of hi-lo can turn. */
 const CARDS = 104
 
@@ -96,9 +100,13 @@ function limbo(word: number): string {
 
 const cardOf = (card: number): string => `${'23456789TJQKA'[card >> 2]?.replace('T', '10')}${'DHCS'[card & 3]}`
 
-function main(): void {
+function main(args: readonly string[]): void {
+  if (args[0] === '--help') {
+    process.stdout.write(HELP)
+    return
+  }
   const { values } = parseArgs({
-    args: joined(process.argv.slice(2)),
+    args: joined(args),
     options: {
       game: { type: 'string', default: '' },
       'server-seed': { type: 'string', default: '' },
@@ -199,7 +207,7 @@ const NOT_UNDERSTOOD = 2
 
 if (import.meta.main) {
   try {
-    main()
+    main(process.argv.slice(2))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message.split('\n')[0] : error}\n`)
     process.exitCode = NOT_UNDERSTOOD
