@@ -32,8 +32,9 @@ export type LabOptions = {
 export type Report = Comparison & {
   counts: Counts
   rounds: number
-  /** What members asked for at casinos. */
+  /** What members asked for at casinos, and how often they were told to come later. */
   journeys: number
+  turnedAway: number
   /** Each kill that was done, and how long it took until what was killed answered again. */
   kills: { target: Target; backInMs: number }[]
   jumps: number
@@ -90,6 +91,7 @@ export async function runLab({
       ...rest,
       rounds: suppliers.reduce((sum, { rounds }) => sum + rounds, 0),
       journeys: travellers.journeys,
+      turnedAway: travellers.turnedAway,
       faults: [...suppliers, travellers].flatMap(one => one.faults),
     }
   } finally {

@@ -21,20 +21,24 @@ function shown(fault: Fault): string {
 
 /** What was refused agrees with every book: where fewer rounds than this had a bet that was taken, nothing was proved. */
 const BETS_EACH_ROUND_MIN = 0.1
-/** Nor was it of transfers (W-40), where fewer journeys than this moved anything. */
-const CARRIED_OUT_EACH_JOURNEY_MIN = 0.1
+/** Nor was it of transfers (W-40), where fewer journeys than this moved anything, of those that were not told to come later, or none at all. */
+const CARRIED_OUT_EACH_JOURNEY_MIN = 0.05
 
-type Judged = Pick<Report, 'faults' | 'disagreements' | 'findings' | 'bets' | 'rounds' | 'carriedOut' | 'journeys'>
+type Judged = Pick<
+  Report,
+  'faults' | 'disagreements' | 'findings' | 'bets' | 'rounds' | 'carriedOut' | 'journeys' | 'turnedAway'
+>
 
 /** Whether nothing is wrong, anywhere, and something was played. */
 export const isSound = (report: Judged): boolean => verdictOf(report) === null
 
 /** What is wrong; null where nothing is. */
 function verdictOf(report: Judged): string | null {
-  const { faults, disagreements, findings, bets, rounds, carriedOut, journeys } = report
+  const { faults, disagreements, findings, bets, rounds, carriedOut, journeys, turnedAway } = report
   if (faults.length + disagreements.length + findings.length > 0) return 'THE BOOKS DIFFER'
   if (bets < BETS_EACH_ROUND_MIN * rounds) return 'HARDLY A BET WAS TAKEN'
-  return carriedOut < CARRIED_OUT_EACH_JOURNEY_MIN * journeys ? 'HARDLY A TRANSFER WAS CARRIED OUT' : null
+  const wanted = journeys === 0 ? 0 : Math.max(1, CARRIED_OUT_EACH_JOURNEY_MIN * (journeys - turnedAway))
+  return carriedOut < wanted ? 'HARDLY A TRANSFER WAS CARRIED OUT' : null
 }
 
 const WIDTH = 46

@@ -20,6 +20,8 @@ export type Travellers = {
   readonly faults: readonly string[]
   /** How often somebody asked for a transfer, or for everything back. */
   readonly journeys: number
+  /** Of these, how often he was told to come later, as while the database is away: at once, and so many times a second. */
+  readonly turnedAway: number
 }
 
 /** What a member asks for: the request as bytes, so that every copy is the same. */
@@ -38,8 +40,9 @@ const KINDS = [
 
 /** Says of the request itself that it has failed; whoever has not so much may have it later by the same one. */
 const FAILED = 'B2B_TX_FAILED'
+const BUSY = 'system_busy'
 /** What the site may answer instead: he has not so much, the casino would not, too many are on their way, the database is away. */
-const MAY_REFUSE: readonly string[] = ['account.balance.not.enough', FAILED, 'transfer.pending.limit', 'system_busy']
+const MAY_REFUSE: readonly string[] = ['account.balance.not.enough', FAILED, 'transfer.pending.limit', BUSY]
 
 /** The journey of this number, as a pure function of the plan. */
 export function journeyOf({ seed, members }: Plan, casinos: readonly string[], number: number): Journey {
@@ -67,9 +70,11 @@ export function createTravellers(plan: Plan, casinos: readonly string[], post: P
   const toldFailed = new Set<string>()
   const faults: string[] = []
   let journeys = 0
+  let turnedAway = 0
 
-  function hear(text: string | null, requestId: string | null): void {
-    if (text === null) return
+  /** Whether he was told to come later. */
+  function hear(text: string | null, requestId: string | null): boolean {
+    if (text === null) return false
     const { success, value, errorCode } = bodyOf(text) as SiteAnswer
     const fault = success
       ? null
@@ -79,12 +84,14 @@ export function createTravellers(plan: Plan, casinos: readonly string[], post: P
     if (fault !== null && faults.length < FAULTS_MAX) faults.push(fault)
     if (success && value?.state === 'SUCCESS' && value.transferId !== undefined) toldDone.add(value.transferId)
     if (!success && errorCode === FAILED && requestId !== null) toldFailed.add(requestId)
+    return errorCode === BUSY
   }
 
   async function traveller(goesOn: () => boolean): Promise<void> {
     while (goesOn()) {
       const { request, copies, requestId } = journeyOf(plan, casinos, journeys++)
-      await Promise.all(copies.map(async copy => hear(await post.deliver(request, copy), requestId)))
+      const told = await Promise.all(copies.map(async copy => hear(await post.deliver(request, copy), requestId)))
+      if (told.includes(true)) turnedAway++
     }
   }
 
@@ -95,6 +102,9 @@ export function createTravellers(plan: Plan, casinos: readonly string[], post: P
     faults,
     get journeys() {
       return journeys
+    },
+    get turnedAway() {
+      return turnedAway
     },
   }
 }

@@ -157,9 +157,11 @@ test.each([
   ['two books differ', { disagreements: ['CH0.1.b is ours alone'] }, false],
   ['every bet was refused, with which every book agrees', { bets: 0 }, false],
   ['every transfer failed, with which every casino agrees', { carriedOut: 0 }, false],
+  ['every transfer was told to come later', { carriedOut: 0, turnedAway: 100 }, false],
+  ['most were, as the database was away', { journeys: 10_000, turnedAway: 9_900 }, true],
   ['there is no casino', { carriedOut: 0, journeys: 0 }, true],
 ])('a run is sound or not where %s', (_, found, sound) => {
-  const played = { bets: 700, rounds: 1_000, carriedOut: 40, journeys: 100 }
+  const played = { bets: 700, rounds: 1_000, carriedOut: 40, journeys: 100, turnedAway: 0 }
   const report = { faults: [], disagreements: [], findings: [], ...played, ...found }
   expect(isSound(report)).toBe(sound)
 })
