@@ -3,6 +3,7 @@ import { invariant, ok } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { checkCode, type ShownCode, useCode } from '../codes/codes.ts'
 import type { Parts } from '../parts.ts'
+import { lockMember } from '../repository/members.ts'
 import { CODES_TAKEN } from '../rules/codes.ts'
 import type { Subject } from './begin.ts'
 import { enter, type LoginInput } from './enter.ts'
@@ -41,6 +42,8 @@ export async function byCode(
     attempt: known.value,
     async proof(tx) {
       invariant(member !== null && shown !== null, 'a right code was sent to a member')
+      // Before his code: a new password that ends it comes first, or waits and ends what it has opened (SES-08).
+      await lockMember(tx, context.merchant.code, member.member_id)
       const used = await useCode(parts, tx, context, shown)
       return used.ok ? ok(member) : used
     },

@@ -6,7 +6,7 @@ import { takeBodyOnce } from '../body-once.ts'
 import { checkCode, useCode } from '../codes/codes.ts'
 import { readKnownNumber } from '../codes/numbers.ts'
 import type { Parts } from '../parts.ts'
-import { findMemberByNumber } from '../repository/members.ts'
+import { findMemberByNumber, lockMember } from '../repository/members.ts'
 import { CODES_TAKEN } from '../rules/codes.ts'
 import { checkNewPassword, giveNewPassword, preparePassword } from './new-password.ts'
 
@@ -36,6 +36,8 @@ export async function setPasswordBySms(
   const prepared = await preparePassword(parts, context, member, newPassword)
   if (!prepared.ok) return prepared
   return inTransaction(database, async tx => {
+    // Before his code: a new password ends it.
+    await lockMember(tx, merchant, member.member_id)
     const used = await useCode(parts, tx, context, shown.value)
     if (!used.ok) return used
     await giveNewPassword(parts, tx, context, member, { ...prepared.value, kind: 'password_reset', way: 'sms' })

@@ -6,11 +6,13 @@ import { type AuditKind, audit } from '../audit.ts'
 import { openLocks } from '../login/guard.ts'
 import { mailMember } from '../mails.ts'
 import type { Parts } from '../parts.ts'
+import { endCodes } from '../repository/codes.ts'
 import { revokeDevices } from '../repository/devices.ts'
 import { identitiesOf } from '../repository/identities.ts'
 import type { MemberRow } from '../repository/members.ts'
 import { endLinks, setPassword } from '../repository/recovery.ts'
 import { registrationRules } from '../repository/registration-rules.ts'
+import { CODES_TAKEN } from '../rules/codes.ts'
 import { isWeak, normalPassword } from '../rules/passwords.ts'
 import { type FieldRule, fits } from '../rules/registration.ts'
 import { unlinkAll } from '../social/identities.ts'
@@ -68,8 +70,9 @@ type Change = Prepared & {
 }
 
 /**
- * Gives a member his new password, and takes back what the old one has opened: sessions, remembered devices, links on their way. What
- * failed logins have locked is open again. The member is told by mail, in case it was not he.
+ * Gives a member, whom the caller has locked, his new password, and takes back what the old one has opened: sessions and remembered devices.
+ * Links and codes that are on their way end too: whoever has read a code on a telephone that lay there would be in again, or set a password
+ * after this one. What failed logins have locked is open again. The member is told by mail, in case it was not he.
  */
 export async function giveNewPassword(
   parts: Parts,
@@ -91,6 +94,7 @@ export async function giveNewPassword(
   await revokeDevices(tx, merchant, memberId, now)
   await endLinks(tx, merchant, memberId, now)
   const { user_name_key: key, mobile } = member
+  if (mobile !== null) await endCodes(tx, merchant, { mobile, purposes: CODES_TAKEN.reset, now })
   await openLocks(tx, merchant, { account: key, mobile, memberId }, now.getTime())
   await audit({ clock, random }, tx, context, { kind, memberId, detail: { way } })
   const texts = textsOf(context.language)

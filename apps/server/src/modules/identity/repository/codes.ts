@@ -123,6 +123,24 @@ export async function takeCode(tx: Tx, merchant: string, codeId: string, now: Da
   return taken !== undefined
 }
 
+/** Ends the codes of some purposes that are out for a number. They go on counting as sent. */
+export async function endCodes(
+  tx: Tx,
+  merchant: string,
+  { mobile, purposes, now }: { mobile: string; purposes: readonly CodePurpose[]; now: Date },
+): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('identity.sms_code')
+    .set({ used_at: now })
+    .where('merchant', '=', merchant)
+    .where('mobile', '=', mobile)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 /** Forgets codes that no limit counts any more. */
 export async function deleteOldCodes(writer: Writer, sentBefore: Date): Promise<void> {
   await deleteInPortions(writer, {

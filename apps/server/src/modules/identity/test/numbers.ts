@@ -13,7 +13,15 @@ export async function memberWithNumber(
   server: TestServer,
   mobile = freshNumber(),
 ): Promise<TestMember & { mobile: string }> {
-  const member = await server.registerMember()
+  return withNumber(server, await server.registerMember(), mobile)
+}
+
+/** The member, who has proved a number by now. */
+export async function withNumber<Member extends TestMember>(
+  server: TestServer,
+  member: Member,
+  mobile = freshNumber(),
+): Promise<Member & { mobile: string }> {
   await server.rows('update identity.member set mobile = $2, mobile_verified_at = now() where member_id = $1', [
     member.memberId,
     mobile,

@@ -4,8 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { auditOf, failToLogIn, login, solved } from './entry.ts'
-import { freshNumber, memberWithNumber, written } from './numbers.ts'
-import { another, codeFor, NEW_PASSWORD, opens, RECOVERY_FLAGS } from './recovery.ts'
+import { freshNumber, memberWithNumber, withNumber, written } from './numbers.ts'
+import {
+  another,
+  changePassword,
+  codeFor,
+  linkFor,
+  memberWithMail,
+  NEW_PASSWORD,
+  opens,
+  RECOVERY_FLAGS,
+} from './recovery.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -52,6 +61,31 @@ describe('setting a password by SMS', () => {
     await memberWithNumber(server, unknown)
     expect(await setBySms(unknown, code)).toMatchObject({ code: 'sms.code.wrong' })
   })
+
+  test.each(['sms', 'mail', 'old password'])(
+    'SES-08 CALL-23 a code that somebody has read before ends with a new password, by %s: it neither logs in nor sets another',
+    async way => {
+      const member = await withNumber(server, await memberWithMail(server))
+      const read = await codeFor(server, member.mobile, 'login')
+      clock.advance(MINUTE_MS)
+      const readToo = await codeFor(server, member.mobile)
+      if (way === 'sms') expect(await setBySms(member.mobile, readToo)).toMatchObject({ ok: true })
+      if (way === 'mail') {
+        const resetToken = await linkFor(server, member)
+        const reset = server.client().call(identity.resetPassword, { resetToken, newPassword: NEW_PASSWORD })
+        expect(await reset).toMatchObject({ ok: true })
+      }
+      if (way === 'old password') {
+        expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
+      }
+      const wrong = { ok: false, code: 'sms.code.wrong' }
+      const byNumber = { userName: written(member.mobile) }
+      expect(await login(server.client(), byNumber, read, { type: 'sms' })).toMatchObject(wrong)
+      for (const code of [read, readToo])
+        expect(await setBySms(member.mobile, code, 'isa-pang-ilaw-99')).toMatchObject(wrong)
+      expect(await opens(server, member, NEW_PASSWORD)).toBe(true)
+    },
+  )
 
   test('CALL-33 FORGOT-24 the same password is refused to who has shown the code, which stays good', async () => {
     const member = await memberWithNumber(server)
