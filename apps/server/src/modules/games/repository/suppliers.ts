@@ -52,6 +52,18 @@ export async function isSupplier(reader: Reader, code: string): Promise<boolean>
   return row !== undefined
 }
 
+/** Whether a supplier holds the balances of members himself, as it is agreed now and not as it is remembered. */
+export async function holdsBalances(reader: Reader, supplier: string): Promise<boolean> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier')
+    .select('code')
+    .where('code', '=', supplier)
+    .where('dialect', '=', 'transfer')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Writes down what is agreed with a supplier, all of it; he is added if he is new. */
 export async function putTerms(tx: Tx, terms: SupplierTerms & { ownIds: SecretRow['ownIds'] }): Promise<void> {
   const tables = tx.withTables<Tables>()

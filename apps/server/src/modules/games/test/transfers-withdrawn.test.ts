@@ -3,6 +3,7 @@ import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
+import { hold } from '../../../../test/hold.ts'
 import { putTerms, textsOf } from '../../../../test/new-terms.ts'
 import { setClosures } from '../../../../test/site-settings.ts'
 import { back, balances, type Casino, out, startCasino } from './casino.ts'
@@ -182,6 +183,23 @@ test('SES-20 W-14 who owes an answer to new terms brings no money there, and all
   expect(await back(member, '101.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
   expect(await member.client.call(identity.acceptTerms, { version: 2 })).toMatchObject({ ok: true })
   expect(await out(member, '10.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+})
+
+test('W-06 W-14 another dialect that is agreed while money is about to go there: none goes, as none would come back', async () => {
+  const member = await casino.server.registerMember()
+  const walletUrl = `${casino.server.sandbox.url}/sandbox/casino`
+  const terms = { dialect: 'transfer', launchPath: '/nowhere', walletUrl, secrets: casino.secrets }
+  await casino.agree('LEAVING', terms)
+  const row = await hold(casino.server, `select from games.supplier where code = 'LEAVING' for update`)
+  const agreed = casino.tried('LEAVING', { dialect: 'hub88', walletUrl: null })
+  await row.waitedFor(1)
+  const sent = out(member, '100.00', { toWallet: 'LEAVING' })
+  await row.waitedFor(2)
+  await row.letGo()
+  expect(await agreed).toMatchObject({ code: 0 })
+  expect(await sent).toMatchObject({ code: 'WALLET_NOT_EXISTS_ERROR' })
+  expect((await balances(member))[0]).toBe('1000.00')
+  expect(await casino.server.rows(`select from games.transfer where supplier = 'LEAVING'`)).toEqual([])
 })
 
 test('D-05 WAL-01 the books are right after all of this', async () => {

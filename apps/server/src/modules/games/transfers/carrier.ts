@@ -3,6 +3,7 @@ import { AMOUNT_MAX, type Clock, newId, ok, type RandomSource, type Result, refu
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Owner, TransferMoney } from '../../wallet/index.ts'
 import { supplierUserOf } from '../doors/supplier-users.ts'
+import { holdsBalances } from '../repository/suppliers.ts'
 import {
   insertTransfer,
   lockTransfersOf,
@@ -28,7 +29,12 @@ export type CarrierOptions = {
 /** What a member asks for; the same `requestId` again is the same transfer. */
 export type Asked = Pick<Transfer, 'direction' | 'amount'> & { requestId: string }
 
-type Refused = 'transfer.request.reused' | 'transfer.pending.limit' | 'account.balance.not.enough' | 'B2B_TX_FAILED'
+type Refused =
+  | 'WALLET_NOT_EXISTS_ERROR'
+  | 'transfer.request.reused'
+  | 'transfer.pending.limit'
+  | 'account.balance.not.enough'
+  | 'B2B_TX_FAILED'
 type Begun = Result<{ transfer: Transfer; isNew: boolean }, Exclude<Refused, 'B2B_TX_FAILED'>>
 
 /**
@@ -56,6 +62,8 @@ export function createCarrier({ database, clock, random, transferMoney, accountO
         const isSame = before !== null && isSameTransfer(before, wanted)
         return isSame ? ok({ transfer: before, isNew: false }) : refuse('transfer.request.reused')
       }
+      // His row is held by what was just written: another dialect, in which no money would come back, has been agreed by now or sees this one.
+      if (!(await holdsBalances(tx, supplier))) return refuse('WALLET_NOT_EXISTS_ERROR')
       if ((await pendingBeside(tx, wanted)).count > PENDING_MAX) return refuse('transfer.pending.limit')
       // Nobody has more than one movement may carry.
       if (asked.amount > AMOUNT_MAX) return refuse('account.balance.not.enough')
