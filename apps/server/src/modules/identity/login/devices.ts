@@ -47,11 +47,11 @@ export async function issueCredential(
 }
 
 /**
- * Uses a credential up. Answers its family, or null when it does not count; one that was copied ends its family, so the
- * transaction must commit whatever the answer.
+ * Uses a credential up. Answers its family, or null when it does not count; one that was copied ends its family, and the sessions that its
+ * device has opened by it, as one of them may be the other's. So the transaction must commit whatever the answer. The caller holds the member.
  */
 export async function useCredential(
-  parts: Pick<Parts, 'clock' | 'random'>,
+  parts: Pick<Parts, 'clock' | 'random' | 'sessions'>,
   tx: Tx,
   context: Context,
   shown: { credential: string; deviceId: string; memberId: string | null },
@@ -74,6 +74,7 @@ export async function useCredential(
   }
   if (verdict === 'copied') {
     await endCredentials(tx, merchant, { family: row.family }, now)
+    await parts.sessions.endWithin(tx, merchant, { memberId: row.member_id, rememberedBy: row.device_id })
     const detail = { sameDevice: row.device_id === shown.deviceId }
     await audit(parts, tx, context, { kind: 'device_reused', memberId: row.member_id, detail })
   }

@@ -120,12 +120,16 @@ export async function renewSession(
     .execute()
 }
 
-/** Which sessions end: one, those that were opened in one way, or those of a member, all or all but one or but the newest ones. */
+/**
+ * Which sessions end: one, those that were opened in one way, or those of a member, all or all but one or but the newest ones, or what a
+ * device has opened by what it remembers.
+ */
 export type WhichSessions =
   | { sessionId: string }
   | { method: SessionMethod }
   | { memberId: string; exceptSessionId?: string }
   | { memberId: string; exceptNewest: number }
+  | { memberId: string; rememberedBy: string }
 
 /** `wasOpen`: it had not fallen idle before, so that its member saw it among his own. */
 export type EndedSession = { sessionId: string; wasOpen: boolean }
@@ -157,6 +161,11 @@ export async function endSessions(tx: Tx, merchant: string, which: WhichSessions
         .orderBy('opened_at', 'desc')
         .offset(which.exceptNewest),
     )
+  } else if ('rememberedBy' in which) {
+    update = update
+      .where('member_id', '=', which.memberId)
+      .where('method', '=', 'device')
+      .where('device_id', '=', which.rememberedBy)
   } else {
     update = update.where('member_id', '=', which.memberId)
     if (which.exceptSessionId !== undefined) update = update.where('session_id', '!=', which.exceptSessionId)

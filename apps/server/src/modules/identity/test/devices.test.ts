@@ -109,6 +109,23 @@ describe('a remembered login', () => {
     expect(await resume(other, member)).toMatchObject({ ok: true })
   })
 
+  test('LOGIN-76 SES-08 who had copied it is out as soon as its owner shows it; what was opened otherwise stays', async () => {
+    const member = await server.registerMember()
+    const [phone, other] = [await phoneOf(member), await phoneOf(member)]
+    const token = async (reply: ReturnType<typeof login>) => {
+      const answer = await reply
+      return answer.ok ? answer.value.token : ''
+    }
+    const thief = server.client({ token: await token(resume({ ...phone, client: server.client() }, member)) })
+    const byPassword = { loginDeviceId: phone.loginDeviceId }
+    const owner = server.client({ token: await token(login(server.client(), member, member.password, byPassword)) })
+    const elsewhere = server.client({ token: await token(resume({ ...other, client: server.client() }, member)) })
+    const areIn = async () => [await isIn(thief), await isIn(owner), await isIn(elsewhere)]
+    expect(await areIn()).toEqual([true, true, true])
+    expect(await resume(phone, member)).toMatchObject(expired)
+    expect(await areIn()).toEqual([false, true, true])
+  })
+
   test('LOGIN-76 shown twice at the same moment it opens one session at most, and ends', async () => {
     const member = await server.registerMember()
     const phone = await phoneOf(member)
