@@ -12,6 +12,8 @@ export type SettledBet = {
    * its bet alone, nothing is said.
    */
   settledBy?: 'win' | 'end'
+  /** Ends the digest of wins that leave the bet to another win unless they close its round: gifts, which have a right of their own. */
+  giftTag?: string
 }
 
 /**
@@ -23,7 +25,7 @@ export type SettledBet = {
 export async function whyNotSettle(
   connection: pg.ClientBase,
   move: SupplierMove,
-  { bet, settledBy }: SettledBet,
+  { bet, settledBy, giftTag }: SettledBet,
 ): Promise<Extract<RefusalCode, 'transaction_settled' | 'transaction_rolled_back'> | null> {
   const { rows } = await connection.query<{ isClosed: boolean; isWon: boolean; isUndone: boolean }>({
     name: 'ledger.whyNotSettle',
@@ -41,7 +43,7 @@ export async function whyNotSettle(
          where source = $1 and round = $5 and exists (select from bet)
       ),
       win as (
-        select answer.id, answer.reference, answer.round_closed
+        select answer.id, answer.reference, answer.round_closed, answer.digest
           from ledger.transaction answer
          where answer.reference in (select id from peer) and answer.id > (select min(id) from peer) and answer.kind = 'win'
            and answer.id <> (select id from own)
@@ -49,12 +51,15 @@ export async function whyNotSettle(
       )
       select exists (select from win where round_closed)
              or exists (select from peer where round_closed and ${stands('peer')}) as "isClosed",
-             exists (select from win where reference = (select id from bet)) as "isWon",
+             exists (
+               select from win
+                where reference = (select id from bet) and ($6::text is null or right(digest, length($6)) <> $6)
+             ) as "isWon",
              exists (
                select from ledger.undone
                 where original = (select id from bet) and kind = 'rollback' and transaction <> (select id from own)
              ) as "isUndone"`),
-    values: [move.supplier, bet, move.externalId, move.account, move.round],
+    values: [move.supplier, bet, move.externalId, move.account, move.round, giftTag ?? null],
   })
   const [state] = rows
   if (state?.isUndone) return 'transaction_rolled_back'

@@ -103,7 +103,7 @@ async function settle(
   const betName = bet === null || tag === 'untagged' ? undefined : isGift ? GIFT_NAME : DEPOSIT_NAME
   const what = { ...win, betName, kind: 'win', referenceId: bet, isFree: false } as const
   const settledBy = win.betName === undefined ? 'end' : 'win'
-  const settling = bet === null || isGift ? undefined : ({ bet, settledBy } as const)
+  const settling = bet === null || isGift ? undefined : ({ bet, settledBy, giftTag: tagOf(GIFT_NAME) } as const)
   const answer = oneOf(
     player,
     await purse.submitAll(player, [await supplierMoveOf(wallet, player, what)], { settling }),

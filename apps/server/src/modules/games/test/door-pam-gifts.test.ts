@@ -72,6 +72,17 @@ test('W-14 W-20 a gift in the middle of a round settles nothing: the win of the 
   })
 })
 
+test('W-14 W-20 nor does one that is for a bet by its name: the win of that bet arrives after it, one, and no cancel', async () => {
+  const playing = await house.player()
+  const bet = { providerRoundId: id(), providerBetRef: id() }
+  await playing.withdraw(10, bet)
+  expect(await playing.add(gift(bet, { isGameOver: false }))).toMatchObject({ status: 'OK' })
+  expect(await playing.deposit(7, bet)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_022) } })
+  const settled = refusal('PAM_ERR_TRANS_ALREADY_SETTLED', { transactionResult: { balance: cash(1_022) } })
+  expect(await playing.deposit(7, bet)).toMatchObject(settled)
+  expect(await playing.cancel(bet)).toMatchObject(settled)
+})
+
 test('W-26 W-20 a gift that is for a bet is told as the gift it came as, and a deposit of its round as a deposit', async () => {
   const playing = await house.player()
   const [round, providerBetRef] = [{ providerRoundId: id() }, id()]
