@@ -123,19 +123,25 @@ describe('GAM-14 a cash-out that arrives before the end is paid, though the end 
   })
 })
 
-test('GAM-14 a cash-out that a page sends again after the end decides nothing while the first, of before it, is on its way', async () => {
-  const { seat, round } = await atItsEnd()
-  const slow = await slowProcess(/^select \* from "studio"\."round" where "id"/, 1)
-  const asked = seat.out(round, slow.process)
-  await slow.reached
-  studio.clock.advance(1)
-  const again = seat.out(round, slow.process)
-  // By the time that it has told of the end, it would have decided the second.
-  expect(await seat.room(slow.process)).toMatchObject({ state: 'over', drawn: { point: POINT } })
-  slow.letGo()
-  for (const answer of await Promise.all([asked, again]))
-    expect(answer).toMatchObject({ win: '25.00', view: { out: POINT } })
-  await slow.process.stop()
+describe('GAM-14 a cash-out that a page sends again after the end decides nothing while the first, of before it, is on its way', () => {
+  test.each([
+    // As in a process that has just begun.
+    ['its session is looked for', /from studio\.session where token_digest/],
+    ['its bet is read', /^select \* from "studio"\."round" where "id"/],
+  ])('GAM-14 GAM-17 while %s', async (_, saying) => {
+    const { seat, round } = await atItsEnd()
+    const slow = await slowProcess(saying, 1)
+    const asked = seat.out(round, slow.process)
+    await slow.reached
+    studio.clock.advance(1)
+    const again = seat.out(round, slow.process)
+    // By the time that it has told of the end, it would have decided the second.
+    expect(await seat.room(slow.process)).toMatchObject({ state: 'over', drawn: { point: POINT } })
+    slow.letGo()
+    for (const answer of await Promise.all([asked, again]))
+      expect(answer).toMatchObject({ win: '25.00', view: { out: POINT } })
+    await slow.process.stop()
+  })
 })
 
 test('GAM-14 a bet that nobody took home is decided a second after the end, and one whose target was reached at once', async () => {

@@ -21,6 +21,7 @@ import { historyOf, noteShown, openSession, stateOf } from '../sessions/service.
 import { isPlayingIn } from '../store/rounds.ts'
 import type { SessionRow } from '../store/tables.ts'
 import { sendRefusal } from './errors.ts'
+import { createInOrder } from './in-order.ts'
 
 const Token = Type.String({ minLength: 1, maxLength: 512, pattern: '^[!-~]+$' })
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$', maxLength: 36 })
@@ -56,6 +57,7 @@ export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): vo
   app.addHook('onClose', closing.ended)
   const play = createPlay({ ...deps, closing, sessions })
   const act = createAct({ ...deps, sessions })
+  const inOrder = createInOrder()
   const open = openSession(deps)
   const state = stateOf({ ...deps, sessions })
   const history = historyOf({ ...deps, sessions })
@@ -87,7 +89,10 @@ export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): vo
     withBody(ActBody, (body, request, reply) => {
       // Before his session is looked for: what came first is no matter of what we read meanwhile (GAM-14).
       const arrivedMs = deps.clock.nowMs()
-      return inSession(sessions, request, reply, session => send(reply, act(session, body, arrivedMs)))
+      // What a page sends again after the end decides nothing while the first, of before it, is on its way.
+      return inOrder(`${secretOf(request)} ${body.round}`, () =>
+        inSession(sessions, request, reply, session => send(reply, act(session, body, arrivedMs))),
+      )
     }),
   )
   app.post(

@@ -22,47 +22,35 @@ type Acted = Result<Answered, ActRefusal>
  * that has been taken already, or one that comes after the end, is answered with how the round stands. Any session of the player
  * in this game may go on with it, in the edition it was begun in (GAM-17); one that is over, with what it began itself alone (SES-07). Under
  * other rules than those it was begun under nobody does.
- * `arrivedMs`: when the whole question was here, by the clock and before anything was read for it, which decides what came first (GAM-14). What a
- * page sends is looked at one after the other: one that it sends again after the end decides nothing while the first, of before it, is on its way.
+ * `arrivedMs`: when the whole question was here, by the clock and before anything was read for it, which decides what came first (GAM-14).
  */
-export function createAct(deps: OverDeps): (session: SessionRow, input: ActInput, arrivedMs: number) => Promise<Acted> {
-  const latest = new Map<string, Promise<Acted>>()
-  return (session, input, arrivedMs) => {
-    const key = `${session.id} ${input.round}`
-    const act = (): Promise<Acted> => actOnce(deps, session, input, arrivedMs)
-    const acting = (latest.get(key)?.then(act, act) ?? act()).finally(() => {
-      if (latest.get(key) === acting) latest.delete(key)
-    })
-    latest.set(key, acting)
-    return acting
+export const createAct =
+  (deps: OverDeps) =>
+  async (session: SessionRow, input: ActInput, arrivedMs: number): Promise<Acted> => {
+    const round = await roundById(deps.database.query, input.round)
+    if (!round || !isOwn(round, session)) return refuse('round_unknown', { field: 'round' })
+    const { engine } = gameOfRound(round)
+    if (round.session_id !== session.id) {
+      // A flight waits for no wallet. Which bet another session has in it, its page learns only where the wallet is asked.
+      if (engine.room ? session.shut_at : await isOver(deps, session)) return refuse('session_unknown')
+    }
+    if (round.state !== 'playing' || input.step < round.steps) return answer(deps, round)
+    if (isUnrecoverable(round, engine)) {
+      await attempt(deps, round)
+      return refuse('rules_changed')
+    }
+    if (input.step > round.steps) return refuse('action_invalid', { field: 'step' })
+    const bet = { stake: round.stake, state: round.outcome, currency: round.currency }
+    const at = engine.room ? await momentOfBet(deps, round, arrivedMs) : null
+    if (at?.state === 'broken') return answer(deps, await attempt(deps, round))
+    // What the clock has decided before the action came stands (GAM-14): the action is answered with it, and is none.
+    const decided = at && engine.room?.turn(bet, at)
+    if (decided) return store(deps, round, decided)
+    const turn = at ? engine.room?.act(bet, at, input.action) : engine.act?.(bet, input.action)
+    if (!turn) return refuse('action_invalid', { field: 'action' })
+    if (!turn.ok) return turn
+    return store(deps, round, turn.value, { steps: round.steps + 1 })
   }
-}
-
-async function actOnce(deps: OverDeps, session: SessionRow, input: ActInput, arrivedMs: number): Promise<Acted> {
-  const round = await roundById(deps.database.query, input.round)
-  if (!round || !isOwn(round, session)) return refuse('round_unknown', { field: 'round' })
-  const { engine } = gameOfRound(round)
-  if (round.session_id !== session.id) {
-    // A flight waits for no wallet. Which bet another session has in it, its page learns only where the wallet is asked.
-    if (engine.room ? session.shut_at : await isOver(deps, session)) return refuse('session_unknown')
-  }
-  if (round.state !== 'playing' || input.step < round.steps) return answer(deps, round)
-  if (isUnrecoverable(round, engine)) {
-    await attempt(deps, round)
-    return refuse('rules_changed')
-  }
-  if (input.step > round.steps) return refuse('action_invalid', { field: 'step' })
-  const bet = { stake: round.stake, state: round.outcome, currency: round.currency }
-  const at = engine.room ? await momentOfBet(deps, round, arrivedMs) : null
-  if (at?.state === 'broken') return answer(deps, await attempt(deps, round))
-  // What the clock has decided before the action came stands (GAM-14): the action is answered with it, and is none.
-  const decided = at && engine.room?.turn(bet, at)
-  if (decided) return store(deps, round, decided)
-  const turn = at ? engine.room?.act(bet, at, input.action) : engine.act?.(bet, input.action)
-  if (!turn) return refuse('action_invalid', { field: 'action' })
-  if (!turn.ok) return turn
-  return store(deps, round, turn.value, { steps: round.steps + 1 })
-}
 
 /** Stores what has come of an open round, and answers it; another action of the same number may be faster: what is stored is what happened. */
 async function store(deps: Deps, round: RoundRow, turn: Turn<unknown>, change: RoundChange = {}) {
