@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MINUTE_MS } from '@hiyas/kernel'
+import { MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
@@ -10,6 +10,8 @@ let casino: Casino
 /** References a second supplier was asked about, and what he does about each. */
 let asked: string[]
 let answer: (response: ServerResponse, reference: string) => void
+/** What he does where he is asked to move money. */
+let move: typeof answer
 
 const fail = (response: ServerResponse) => void response.writeHead(500).end()
 const own = { fromWallet: 'SLOW' }
@@ -20,8 +22,8 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => void parts.push(part))
     request.on('end', () => {
-      if (!request.url?.endsWith('/status')) return fail(response)
-      const { reference } = JSON.parse(Buffer.concat(parts).toString()) as { reference: string }
+      const { reference = '' } = JSON.parse(Buffer.concat(parts).toString()) as { reference?: string }
+      if (!request.url?.endsWith('/status')) return move(response, reference)
       asked.push(reference)
       answer(response, reference)
     })
@@ -39,6 +41,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked = []
   answer = fail
+  move = fail
   await casino.server.rows('delete from games.transfer where supplier = $1', ['SLOW'])
 })
 
@@ -90,4 +93,19 @@ test('W-40 however many are due at one supplier, those of another are asked abou
   await casino.agree('CASINO', { answerTimeoutMs: 3_000 })
   await casino.ask(4 * MINUTE_MS)
   expect((await balances(other))[0]).toBe('1000.00')
+})
+
+test('W-40 who asked is told what stands, where a supplier refuses a transfer that he has said was done', async () => {
+  const member = await casino.server.registerMember()
+  const say = (response: ServerResponse, word: object) => void response.end(JSON.stringify(word))
+  answer = (response, reference) => say(response, { reference, state: 'done', amount: '1.00' })
+  move = (response, reference) =>
+    void casino.ask(11 * SECOND_MS).then(() => say(response, { reference, state: 'refused', reason: 'other' }))
+  await casino.agree('SLOW', { answerTimeoutMs: 30_000 })
+  const requestId = newSecret()
+  for (let times = 0; times < 2; times++)
+    expect(await out(member, '1.00', { toWallet: 'SLOW', requestId })).toMatchObject({ value: { state: 'SUCCESS' } })
+  await casino.agree('SLOW', { answerTimeoutMs: 3_000 })
+  expect((await balances(member))[0]).toBe('999.00')
+  expect(casino.logged.join('')).toContain('a supplier says of a transfer something else than before')
 })
