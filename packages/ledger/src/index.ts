@@ -102,6 +102,7 @@ export {
   type RoundTimes,
   type RoundTimesAsked,
   roundTimes,
+  standingBetOf,
 } from './writer/named.ts'
 export { type Decision, decide, type Facts, type StoredKind } from './writer/rules.ts'
 export { lapseOf, type Part, shareOf, splitStake, takeBack } from './writer/split-rules.ts'

@@ -1,7 +1,16 @@
 import { type Database, inTransaction, sql, type Tx } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { expect, test } from 'vitest'
-import { balanceOf, betOf, betOfAnswer, isKnownMove, lastBetOfRound, reopenedBy, storedMoves } from '../src/index.ts'
+import {
+  balanceOf,
+  betOf,
+  betOfAnswer,
+  isKnownMove,
+  lastBetOfRound,
+  reopenedBy,
+  standingBetOf,
+  storedMoves,
+} from '../src/index.ts'
 import { openBooks, peso, SUPPLIER } from './books.ts'
 
 test('what the doors ask of the books again and again, a connection plans once', async () => {
@@ -13,12 +22,13 @@ test('what the doors ask of the books again and again, a connection plans once',
       await isKnownMove(tx, supplier, name)
       await storedMoves(tx, supplier, [name])
       await betOf(tx, { account, supplier, name, tag })
+      await standingBetOf(tx, { account, supplier, tag, round })
       await betOfAnswer(tx, { account, supplier, externalId: name })
       await lastBetOfRound(tx, { account, supplier, round })
       await reopenedBy(tx, { account, supplier, round, closing: name })
       await balanceOf(tx, account)
     }),
-  ).toBe(8)
+  ).toBe(9)
 })
 
 /** How many statements the connection of a transaction keeps after this that it did not keep before. */

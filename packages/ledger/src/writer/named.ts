@@ -41,6 +41,17 @@ export async function betOf(
   return byTag ?? byId
 }
 
+/**
+ * The id of the last bet of a round whose digest ends in `tag` and that was not taken back; null when there is none. Asked where what `betOf`
+ * found was taken back: several bets of a round may have one name.
+ */
+export async function standingBetOf(
+  reader: Reader,
+  { account, supplier, tag, round }: Required<Omit<BetName, 'name'>>,
+): Promise<string | null> {
+  return (await ASK_STANDING_BY_TAG(reader, [account, supplier, tag, round]))[0]?.externalId ?? null
+}
+
 /** Of $1, an account, and $2, a supplier: what has an id, and what has a tag, newest first. */
 const FROM_ID = `
   from ledger.transaction
@@ -59,6 +70,14 @@ const LAST_BY_TAG = `select external_id as "externalId", round, true as "isBet" 
 
 const ASK_BY_TAG = prepared<FoundMove>('ledger.betByTag', `${LAST_BY_TAG} limit 1`)
 const ASK_BY_TAG_IN_ROUND = prepared<FoundMove>('ledger.betByTagInRound', `${LAST_BY_TAG} and round = $4 limit 1`)
+
+const ASK_STANDING_BY_TAG = prepared<{ externalId: string }>(
+  'ledger.standingBetByTag',
+  `select external_id as "externalId"
+    from (${recentBets('$1', NAMED_LOOKBACK, 'id, external_id, source, round, digest')}) bet
+   where source = $2 and right(digest, length($3)) = $3 and round = $4 and ${stands('bet')}
+   order by id desc limit 1`,
+)
 
 /** Locks the account, then says whether the books know nothing that `betOf` finds: from here on such a bet can come only after this transaction. */
 export async function lockUnlessKnown(

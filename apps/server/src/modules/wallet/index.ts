@@ -23,6 +23,7 @@ import {
   type StoredMove,
   type SupplierMove,
   stakesOf,
+  standingBetOf,
   storedMoves,
   sumOf,
 } from '@hiyas/ledger'
@@ -90,6 +91,8 @@ export type WalletDoor = {
   reopenedBy(round: Parameters<typeof reopenedBy>[1]): ReturnType<typeof reopenedBy>
   /** What a supplier means by the name of a bet: see `betOf` of the ledger. */
   betOf(bet: Parameters<typeof betOf>[1]): ReturnType<typeof betOf>
+  /** What else it may mean by that name where that was taken back: see `standingBetOf` of the ledger. */
+  standingBetOf(bet: Parameters<typeof standingBetOf>[1]): ReturnType<typeof standingBetOf>
   /** What is under an id of a supplier: see `moveById` of the ledger. */
   moveById(move: Parameters<typeof moveById>[1]): ReturnType<typeof moveById>
   /** A member's moves under ids of a supplier, and what answers them. */
@@ -188,6 +191,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   storedMoves: (supplier, externalIds, bonuses) => storedMoves(database.query, supplier, externalIds, bonuses),
   ordinalsOf: of => ordinalsOf(database.query, of),
   betOf: bet => betOf(database.query, bet),
+  standingBetOf: bet => standingBetOf(database.query, bet),
   moveById: move => moveById(database.query, move),
   betOfAnswer: answer => betOfAnswer(database.query, answer),
   namedMoves: asked => namedMoves(database.query, asked),

@@ -178,6 +178,36 @@ describe('money', () => {
     expect(await playing.balance()).toBe(997)
   })
 
+  test.each(['the name', 'the id of the one taken back for a name'])(
+    'W-14 W-16 a win by %s is for the bet of its round that stands, once, and says that it was taken back where none does',
+    async what => {
+      const playing = await own()
+      const round = { providerRoundId: id() }
+      const [stands, undone] = [id(), id()].map(providerTransactionId => ({ ...round, providerTransactionId }))
+      const name = { providerBetRef: what === 'the name' ? id() : undone?.providerTransactionId }
+      await playing.withdraw(10, { ...stands, ...name })
+      await playing.withdraw(20, { ...undone, ...name })
+      const taken = await playing.cancel({ ...undone })
+      expect(taken).toMatchObject({ status: 'OK', transactionResult: { balance: cash(990) } })
+      const win = { ...round, ...name, providerTransactionId: id() }
+      for (let times = 0; times < 2; times++)
+        expect(await playing.deposit(50, win)).toMatchObject({
+          status: 'OK',
+          transactionResult: { balance: cash(1_040) },
+        })
+      expect(await playing.deposit(50, { ...round, ...name })).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+      expect(await playing.cancel({ ...stands })).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+
+      const alone = { providerRoundId: id(), providerTransactionId: id(), providerBetRef: id() }
+      await playing.withdraw(10, alone)
+      await playing.cancel(alone)
+      expect(await playing.deposit(50, { ...alone, providerTransactionId: id() })).toMatchObject(
+        refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+      )
+      expect(await playing.balance()).toBe(1_040)
+    },
+  )
+
   test('W-10 W-22 of twenty wins that would each settle the bet, sent at once, one is paid', async () => {
     const playing = await own()
     const joined = { providerBetRef: id() }
