@@ -7,6 +7,7 @@ import { CYCLE_FLOOR_MS } from '../src/server/engines/engine.ts'
 import { DECIDE_AFTER_MS } from '../src/server/rooms/phases.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
 import { minor } from './inhouse-game.ts'
+import { slowProcess } from './slow-process.ts'
 import { endAt } from './steered-flight.ts'
 import { ask, type Studio, sitDown, startStudio, stateOfRound } from './studio.ts'
 
@@ -71,34 +72,6 @@ async function atItsEnd(target: number | null = null) {
   return { seat, round }
 }
 
-type Connection = { query(...args: unknown[]): Promise<unknown>; release(): void }
-
-/** Another process, whose statements of a kind wait until they are let go: all of them, or so many first ones. */
-async function slowProcess(saying: RegExp, times = Number.POSITIVE_INFINITY) {
-  const process = await studio.restart()
-  const pool = process.database.pool as unknown as { connect(): Promise<Connection> }
-  const open = pool.connect.bind(pool)
-  const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let left = times
-  pool.connect = async () => {
-    const connection = await open()
-    return {
-      async query(...args) {
-        const [statement] = args
-        const text = typeof statement === 'string' ? statement : String((statement as { text?: string }).text)
-        if (left > 0 && saying.test(text)) {
-          left -= 1
-          reached.resolve()
-          await gate.promise
-        }
-        return connection.query(...args)
-      },
-      release: () => connection.release(),
-    }
-  }
-  return { process, reached: reached.promise, letGo: () => gate.resolve() }
-}
-
 describe('GAM-14 a cash-out that arrives before the end is paid, though the end is written first', () => {
   test.each([
     ['its session is looked for', /from studio\.session where token_digest/],
@@ -107,7 +80,7 @@ describe('GAM-14 a cash-out that arrives before the end is paid, though the end 
     ['what came of it is stored', /^update studio\.round set state/],
   ])('GAM-14 GAM-17 while %s', async (_, saying) => {
     const { seat, round } = await atItsEnd()
-    const slow = await slowProcess(saying)
+    const slow = await slowProcess(studio, saying)
     const asked = seat.out(round, slow.process)
     await slow.reached
     studio.clock.advance(1)
@@ -130,7 +103,7 @@ describe('GAM-14 a cash-out that a page sends again after the end decides nothin
     ['its bet is read', /^select \* from "studio"\."round" where "id"/],
   ])('GAM-14 GAM-17 while %s', async (_, saying) => {
     const { seat, round } = await atItsEnd()
-    const slow = await slowProcess(saying, 1)
+    const slow = await slowProcess(studio, saying, 1)
     const asked = seat.out(round, slow.process)
     await slow.reached
     studio.clock.advance(1)

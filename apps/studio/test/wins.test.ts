@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWorker } from '../src/server/rounds/worker.ts'
 import { roundById } from '../src/server/store/rounds.ts'
+import { slowProcess } from './slow-process.ts'
 import { LOSING, minor, steered, WINNING } from './steered.ts'
 import { type Studio, sitDown, startStudio, stateOfRound } from './studio.ts'
 
@@ -47,6 +48,22 @@ describe('a win that is on its way', () => {
 })
 
 describe('a win that the wallet does not take', () => {
+  test('GAM-17 a balance that is told with a round that is paid has its win in it, though that came while both were asked for', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', 'http500')
+    const { round } = (await seat.spin()).body
+    await seat.shown(round.id)
+    const slow = await slowProcess(studio, /select newest\.\* from unnest/, 1)
+    const told = seat.state(slow.process)
+    await slow.reached
+    studio.clock.advance(SECOND_MS)
+    await studio.worker.runOnce()
+    slow.letGo()
+    expect((await told).body).toMatchObject({ balance: '1004.00', lastRound: { id: round.id, state: 'settled' } })
+    await slow.process.stop()
+  })
+
   test.each(['hang', 'drop', 'http500', 'garbage', 'RS_ERROR_UNKNOWN'] as const)(
     'WAL-04 %s: the outcome stands, the win is repeated and paid once',
     async fault => {

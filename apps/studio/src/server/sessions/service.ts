@@ -133,7 +133,9 @@ const isOfPage = ({ clock }: Deps, session: SessionRow, game: string, secret: st
 export const stateOf =
   (deps: OverDeps) =>
   async (session: SessionRow): Promise<Result<StateNow, 'session_unknown'>> => {
-    const [{ balance, isShut }, rounds] = await Promise.all([askForBalance(deps, session), roundToShow(deps, session)])
+    // One after the other: a balance of before a round was paid would be told as the one after it, and asked for no more.
+    const rounds = await roundToShow(deps, session)
+    const { balance, isShut } = await askForBalance(deps, session)
     const told = isShut && rounds[0]?.session_id !== session.id ? await lastOwnRound(deps, session) : rounds
     if (isShut && told.length === 0) return refuse('session_unknown')
     return ok({
