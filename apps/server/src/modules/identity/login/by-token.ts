@@ -3,7 +3,7 @@ import { ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import type { Parts } from '../parts.ts'
 import { holdMemberOfToken } from '../social/identities.ts'
-import { consumeToken } from '../social/tokens.ts'
+import { consumeToken, isProvedBefore } from '../social/tokens.ts'
 import { enter, type LoginInput } from './enter.ts'
 
 /** With the word of a third party: that a number is his (`sms`), or that he is the one a member has linked. */
@@ -26,6 +26,11 @@ export async function byToken(parts: Parts, context: Context, input: LoginInput)
       const member = await holdMemberOfToken(tx, merchant, verified.value)
       // The token stays good: he may register with it.
       if (member === null) return refuse('login.identity.unknown')
+      // A number that was shown before he had this password counts as the codes do, which a new one ends: somebody may have had his
+      // telephone in hand (SES-08).
+      if (channel === 'sms' && isProvedBefore(verified.value, member.password_set_at?.getTime() ?? 0)) {
+        return refuse('login.token.invalid', { field: 'firebaseIdToken' })
+      }
       const used = await consumeToken(tx, merchant, verified.value)
       return used.ok ? ok(member) : used
     },

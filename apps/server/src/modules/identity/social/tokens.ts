@@ -15,6 +15,8 @@ export type VerifiedToken = {
   subject: string
   /** The number it has proved, digits with dialling code; null for other channels than `sms`. */
   mobile: string | null
+  /** When he has shown the third party who he is, or else when the token was made. */
+  provedAtMs: number
   /** As he is called there; may be empty. */
   name: string
   email: string
@@ -132,6 +134,10 @@ const isAway = (error: unknown): boolean =>
   // An answer of another status than 200.
   error.code === 'ERR_JOSE_GENERIC'
 
+/** Whether what a token says was shown before a moment, by whichever of the two clocks. */
+export const isProvedBefore = ({ provedAtMs }: VerifiedToken, atMs: number): boolean =>
+  provedAtMs + CLOCK_TOLERANCE_SECONDS * SECOND_MS < atMs
+
 function isProvedLately({ auth_time: provedAt, iat }: JWTPayload, nowMs: number): boolean {
   const seconds = provedAt ?? iat
   return typeof seconds === 'number' && nowMs - seconds * SECOND_MS <= NUMBER_PROVED_MAX_MS
@@ -151,6 +157,7 @@ function verifiedOf(channel: Channel, idToken: string, claims: JWTPayload): Veri
     channel,
     subject,
     mobile,
+    provedAtMs: (typeof claims.auth_time === 'number' ? claims.auth_time : iat) * SECOND_MS,
     name: textOf(claims.name),
     email: textOf(claims.email),
     useKey: `token ${createHash('sha256').update(claimsPart(idToken)).digest('base64url')}`,

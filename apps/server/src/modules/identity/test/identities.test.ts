@@ -1,11 +1,13 @@
 import { type FlagKey, identity } from '@hiyas/contract'
-import { fakeClock, MINUTE_MS, systemClock } from '@hiyas/kernel'
+import { fakeClock, HOUR_MS, MINUTE_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { loginByToken, registerByToken } from './entry.ts'
+import { withNumber } from './numbers.ts'
 import { startProvider, type TestProvider } from './provider.ts'
+import { changePassword, NEW_PASSWORD } from './recovery.ts'
 
 const clock = fakeClock(systemClock.nowMs())
 const FLAGS: readonly FlagKey[] = ['USERNAMEREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3', 'MOBILEVERCODELOGIN3']
@@ -236,15 +238,16 @@ describe('linked third parties', () => {
 })
 
 test('SES-12 who proved a number long ago may have given it up since, however young his token is', async () => {
-  const member = await server.registerMember()
-  const mobile = '639175550188'
-  await server.rows('update identity.member set mobile = $2, mobile_verified_at = now() where member_id = $1', [
+  const member = await withNumber(server, await server.registerMember(), '639175550188')
+  // No earlier than his password, which would be another reason.
+  const anHourAgo = new Date(clock.nowMs() - HOUR_MS)
+  await server.rows('update identity.member set password_set_at = $2 where member_id = $1', [
     member.memberId,
-    mobile,
+    anHourAgo,
   ])
   const nowSeconds = Math.floor(clock.nowMs() / 1_000)
   const enter = async (auth_time: unknown) =>
-    loginByToken(server.client(), await provider.numberToken(mobile, { auth_time }), 'sms')
+    loginByToken(server.client(), await provider.numberToken(member.mobile, { auth_time }), 'sms')
   for (const provedAt of [nowSeconds - 3_700, 'kanina', -1]) {
     expect(await enter(provedAt)).toMatchObject({ code: 'login.token.invalid' })
   }
@@ -271,4 +274,16 @@ test('LOGIN-33 LOGIN-34 LOGIN-71 a verified number logs its member in', async ()
   expect(await loginByToken(server.client(), token, 'sms')).toMatchObject({ code: 'login.token.invalid' })
   const unknown = await provider.numberToken('639175550151')
   expect(await loginByToken(server.client(), unknown, 'sms')).toMatchObject({ code: 'login.identity.unknown' })
+})
+
+test('SES-08 LOGIN-34 a number that was proved before a new password lets nobody in, one that is proved after it does', async () => {
+  const member = await withNumber(server, await server.registerMember(), '639175550153')
+  const auth_time = Math.floor(clock.nowMs() / 1_000)
+  const kept = await provider.numberToken(member.mobile)
+  clock.advance(MINUTE_MS)
+  expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
+  const renewed = await provider.numberToken(member.mobile, { auth_time })
+  const enter = (token: string) => loginByToken(server.client(), token, 'sms')
+  for (const token of [kept, renewed]) expect(await enter(token)).toMatchObject({ code: 'login.token.invalid' })
+  expect(await enter(await provider.numberToken(member.mobile))).toMatchObject({ ok: true })
 })
