@@ -39,14 +39,19 @@ export async function ownerOfMove(
 export async function betOfAnswer(
   reader: Reader,
   { account, supplier, externalId }: { account: bigint; supplier: string; externalId: string },
-): Promise<string | null | undefined> {
-  return (await ASK_BET_OF_ANSWER(reader, [supplier, externalId, account]))[0]?.bet
+): Promise<{ externalId: string; digest: string } | null | undefined> {
+  const [answer] = await ASK_BET_OF_ANSWER(reader, [supplier, externalId, account])
+  if (answer === undefined) return undefined
+  const { bet, digest } = answer
+  return bet === null || digest === null ? null : { externalId: bet, digest }
 }
 
-const ASK_BET_OF_ANSWER = prepared<{ bet: string | null }>(
+const ASK_BET_OF_ANSWER = prepared<{ bet: string | null; digest: string | null }>(
   'ledger.betOfAnswer',
-  `select (select external_id from ledger.transaction where id = answer.reference) as bet from ledger.transaction answer
-    where id = (select transaction from ledger.idempotency_key where source = $1 and external_id = $2)
+  `select bet.external_id as bet, bet.digest
+     from ledger.transaction answer
+     left join lateral (select external_id, digest from ledger.transaction where id = answer.reference limit 1) bet on true
+    where answer.id = (select transaction from ledger.idempotency_key where source = $1 and external_id = $2)
       and account = $3 and kind in ('win', 'rollback')`,
 )
 

@@ -94,12 +94,18 @@ async function settleAsNamed(paying: PayingWin, bet: string | null): Promise<Set
 async function settleAsFirstTime(paying: PayingWin, named: string | null): Promise<SettleAnswer | null> {
   const { options, player, win, isGift } = paying
   const { supplier, externalId } = win
-  const bet = await options.wallet.betOfAnswer({ account: player.account, supplier, externalId })
-  if (bet === undefined || (bet === null && !isGift)) return null
+  const first = await options.wallet.betOfAnswer({ account: player.account, supplier, externalId })
+  if (first === undefined || (first === null && !isGift)) return null
+  if (first !== null && win.betName !== undefined && !isCalled(first, [win.betName])) return null
+  const bet = first?.externalId ?? null
   const again = bet === named ? null : unlessAnother(await settle(paying, bet))
   // Wins of bets had no tag at first: what was booked without one is asked for without one, and so cannot be booked anew (W-12).
   return again ?? (bet === null ? null : settle(paying, bet, 'untagged'))
 }
+
+/** Whether one of the names is that of a bet: a message that names another one is no repeat of what answered this (W-12). */
+const isCalled = ({ externalId, digest }: { externalId: string; digest: string }, names: readonly string[]): boolean =>
+  names.some(name => name === externalId || digest.endsWith(tagOf(name)))
 
 const unlessAnother = (answer: SettleAnswer): SettleAnswer | null =>
   answer.error === 'duplicate_transaction' ? null : answer
@@ -134,7 +140,7 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   const player = asked.value
   const { supplier, round, externalId } = cancel
   const rollbackId = cancelId(externalId)
-  const names = [...new Set([cancel.betName ?? externalId, externalId])].map(name => nameOf(cancel, player, name))
+  const names = [...new Set(namesOf(cancel))].map(name => nameOf(cancel, player, name))
   const cancelling = { options, player, cancel, rollbackId, names }
   const bet = await betMeant(cancelling)
   if (bet === null) return bury(cancelling)
@@ -146,10 +152,13 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   }
   // A repeated cancel is of the same bet as the first time, though another bet has taken its name since (W-11).
   const first = { account: player.account, supplier, externalId: rollbackId }
-  const before = (await wallet.betOfAnswer(first)) ?? bet.externalId
-  if (before !== bet.externalId) return takeBack(cancelling, before)
+  const before = await wallet.betOfAnswer(first)
+  const isAgain = before && before.externalId !== bet.externalId && isCalled(before, namesOf(cancel))
+  if (isAgain) return takeBack(cancelling, before.externalId)
   return refusedWithBalance(purse, player, isOfRound ? 'duplicate_transaction' : 'transaction_unknown')
 }
+
+const namesOf = ({ betName, externalId }: Settled) => [betName ?? externalId, externalId]
 
 /** A name by which a bet of this round may come. */
 const nameOf = ({ supplier, round }: Settled, { account }: Player, name: string): NameOfBet => ({

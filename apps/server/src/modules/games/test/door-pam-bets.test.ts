@@ -178,6 +178,24 @@ describe('money', () => {
     expect(await playing.balance()).toBe(997)
   })
 
+  test.each([
+    ['DEPOSIT', 10],
+    ['PROMODEPOSIT', 10],
+    ['CANCEL', 0],
+  ])(
+    'W-12 a %s under a used id that names another bet than the first time is no repeat',
+    async (transactionType, cashAmount) => {
+      const playing = await own()
+      const [one, other] = [id(), id()].map(providerBetRef => ({ providerBetRef, providerRoundId: 'of-two' }))
+      for (const named of [one, other]) await playing.withdraw(10, { ...named })
+      const message = { ...one, transactionType, cashAmount, providerTransactionId: id() }
+      const balance = { transactionResult: { balance: cash(990) } }
+      expect(await playing.add(message)).toMatchObject({ status: 'OK', ...balance })
+      expect(await playing.add({ ...message, ...other })).toMatchObject(refusal('PAM_ERR_DUPLICATE_TRANS', balance))
+      expect(await playing.add(message)).toMatchObject({ status: 'OK', ...balance })
+    },
+  )
+
   test.each(['the name', 'the id of the one taken back for a name'])(
     'W-14 W-16 a win by %s is for the bet of its round that stands, once, and says that it was taken back where none does',
     async what => {
