@@ -60,7 +60,10 @@ test('GAM-15 GAM-17 who comes back to such a round is told that his stake is his
   await seat.act(round, { tile: safeOf(await layoutOf(studio, round))[0] })
   await changeRulesUnder(studio, seat.player)
   const back = await joinOwnGame(studio, 'mina-de-oro', { player: seat.player })
-  expect(back.opened.lastRound).toMatchObject({ id: round.id, state: 'voided', win: null })
+  expect(back.opened).toMatchObject({
+    balance: '1000.00',
+    lastRound: { id: round.id, state: 'voided', win: null },
+  })
   expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1000'))
   expect((await back.play({ mines: 3 })).body.round).toMatchObject({ state: 'playing' })
 })

@@ -4,6 +4,7 @@ import {
   invariant,
   isKnownCurrency,
   MINUTE_MS,
+  type Minor,
   newId,
   type Ok,
   ok,
@@ -56,7 +57,8 @@ export const openSession =
     const earlier = await sessionByLaunch(deps.database.query, launchDigest)
     if (earlier && !isOfPage(deps, earlier, game, secret)) return refuse('launch_used', { field: 'token' })
 
-    const request = { request_uuid: newId(deps.clock.nowMs(), deps.random), token, game_code: game }
+    const askedMs = deps.clock.nowMs()
+    const request = { request_uuid: newId(askedMs, deps.random), token, game_code: game }
     const info = await askWallet(client => client.userInfo(request), deps.wallet)
     if (!info.answered || info.status === 'RS_ERROR_UNKNOWN') return refuse('wallet_unreachable')
     const { user, currency } = info.answer
@@ -95,12 +97,14 @@ export const openSession =
 
     const seeds = engine.isProvable ? await seedsOf(deps)(ownerOf(session, played)) : null
     if (seeds && !seeds.ok) return seeds
-    const [lastRound = null] = await presentRounds(deps, await roundToShow(deps, session))
+    const rounds = await roundToShow(deps, session)
+    const [lastRound = null] = await presentRounds(deps, rounds)
+    const balance = leftSince(askedMs, rounds) ?? info.balance
     return ok({
       session: secret,
       currency,
       profile: session.profile,
-      balance: info.balance === null ? null : formatAmount(info.balance),
+      balance: balance === null ? null : formatAmount(balance),
       stakes: stakes.map(formatAmount),
       stakeDefault: formatAmount(stakes.includes(stakeDefault) ? stakeDefault : (stakes.at(-1) ?? stakeDefault)),
       rules: engine.rules(),
@@ -109,6 +113,11 @@ export const openSession =
       seeds: seeds?.value ?? null,
     })
   }
+
+/** What a round has left that was paid, or taken back, since a time: a balance of before is without it. One that has won nothing moved none. */
+const leftSince = (sinceMs: number, rounds: readonly RoundRow[]): Minor | null =>
+  rounds.find(({ closed_at, win }) => closed_at !== null && closed_at.getTime() >= sinceMs && win !== 0n)
+    ?.balance_after ?? null
 
 /** Stores a session; where the same launch has opened another one meanwhile, answers that. */
 async function stored({ database }: Deps, session: SessionRow): Promise<SessionRow> {
