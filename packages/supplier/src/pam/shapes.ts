@@ -10,8 +10,8 @@ const Currency = Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' })
  */
 const Amount = Type.Unsafe<bigint>(Type.BigInt())
 /**
- * As the wire says it. How many decimals it has is no matter of the schema: no validator that counts in binary finds 0.10 to be a multiple of
- * 0.000001 (W-28).
+ * As the wire says it, for the documents that are made of these shapes: nothing of ours reads or writes an amount by this one. How many decimals it
+ * has is no matter of the schema: no validator that counts in binary finds 0.10 to be a multiple of 0.000001 (W-28).
  */
 const AmountSaid = Type.Number()
 const Letters = Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$' })

@@ -1,4 +1,7 @@
-/** Does what has the same key one after the other, in the order in which it was asked; what has different ones waits for nothing. */
+/**
+ * Does what has the same key one after the other, in the order in which it was asked; what has different ones waits for nothing. It holds as many
+ * as are being answered, and forgets a key with its last one.
+ */
 export function createInOrder(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const latest = new Map<string, Promise<unknown>>()
   return (key, work) => {
