@@ -250,6 +250,32 @@ describe('sessions that are looked at slowly', () => {
     expect(new Set(looked)).toEqual(new Set(lines.filter((_, number) => number !== 8).map(({ owner }) => owner.token)))
     expect(looked, 'each once').toHaveLength(11)
   })
+
+  test('SES-01 A11Y-11 a line has its turn within four beats, though one that was opened earlier leaves in each of them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const looked: string[] = []
+    const streams = createStreams({
+      gate: {
+        authenticate(token) {
+          looked.push(token)
+          return Promise.resolve(null)
+        },
+        sessionEnded: 'identity.session_ended',
+      },
+      notices: { on: () => () => undefined },
+      clock: fakeClock(0),
+      rateFactor: 1,
+      heartbeatMs: SECOND_MS,
+    })
+    onTestFinished(streams.stop)
+    const leave = Array.from({ length: 8 }, (_, number) => streams.add(lineOf(`earlier ${number}`)))
+    streams.add(lineOf('stays'))
+    for (const leaves of leave.slice(0, 4)) {
+      await vi.advanceTimersByTimeAsync(SECOND_MS)
+      leaves()
+    }
+    expect(looked).toContain('stays')
+  })
 })
 
 describe('how many there may be', () => {

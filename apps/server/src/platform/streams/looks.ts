@@ -22,6 +22,9 @@ export function createLooks({ gate, clock, heartbeatMs }: LooksOptions) {
   const soon = new WeakMap<Line, boolean>()
   /** Lines that are still to be looked at: what falls due while a round takes long joins it. */
   const waiting = new Set<Line>()
+  /** In which beat a line has its look: always the same, whoever came before it and leaves. */
+  const turns = new WeakMap<Line, number>()
+  let begun = 0
   const nearMs = WARNING_MS + heartbeatMs
   let isLooking = false
 
@@ -35,8 +38,11 @@ export function createLooks({ gate, clock, heartbeatMs }: LooksOptions) {
 
   return {
     /** Tells a line that is new how it stands: its page may have opened it by itself. */
-    begin: (line: Line, idleAtMs: number): void => tell(line, idleAtMs),
-    isDue: (line: Line, turn: number): boolean => turn % BEATS_PER_LOOK === 0 || soon.has(line),
+    begin(line: Line, idleAtMs: number): void {
+      turns.set(line, begun++ % BEATS_PER_LOOK)
+      tell(line, idleAtMs)
+    },
+    isDue: (line: Line, beat: number): boolean => turns.get(line) === beat % BEATS_PER_LOOK || soon.has(line),
     /** Whose page is gone is looked at no more. */
     leave: (line: Line): void => void waiting.delete(line),
     async look(due: readonly Line[]): Promise<void> {

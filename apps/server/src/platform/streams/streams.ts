@@ -64,10 +64,9 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
   function beat(): void {
     beats += 1
     const due: Line[] = []
-    let place = 0
     for (const line of lines) {
       line.write(BEAT)
-      if (line.owner !== null && looks.isDue(line, place++ + beats)) due.push(line)
+      if (looks.isDue(line, beats)) due.push(line)
     }
     void looks.look(due)
   }
