@@ -23,8 +23,8 @@ beforeAll(async () => {
   studio = await startStudio()
 })
 
-async function join() {
-  const seat = await sitDown(studio, { game: 'sinag-crash' })
+async function join(player?: string) {
+  const seat = await sitDown(studio, { game: 'sinag-crash', ...(player && { player }) })
   const { secret } = seat
   return {
     ...seat,
@@ -117,6 +117,26 @@ describe('GAM-14 a cash-out that a page sends again after the end decides nothin
   })
 })
 
+describe('GAM-14 a cash-out that comes after the end decides nothing while one of before it may be on its way', () => {
+  test.each([
+    ['at another process', false],
+    ['from another session of its player', true],
+  ])('GAM-14 GAM-17 %s', async (_, isOther) => {
+    const { seat, round } = await atItsEnd()
+    const other = isOther ? await join(seat.player) : seat
+    const slow = await slowProcess(studio, /^select \* from "studio"\."round" where "id"/, 1)
+    const asked = seat.out(round, slow.process)
+    await slow.reached
+    studio.clock.advance(1)
+    expect(await other.out(round)).toMatchObject({ state: 'playing', win: null, view: { out: null } })
+    slow.letGo()
+    expect(await asked).toMatchObject({ win: '25.00', view: { out: POINT } })
+    expect(await other.out(round)).toMatchObject({ state: 'settled', win: '25.00', view: { out: POINT } })
+    expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1015'))
+    await slow.process.stop()
+  })
+})
+
 test('GAM-14 a bet that nobody took home is decided a second after the end, and one whose target was reached at once', async () => {
   const { seat, round } = await atItsEnd()
   studio.clock.advance(1)
@@ -183,7 +203,10 @@ describe('GAM-14 nobody takes home what he has seen end', () => {
     studio.clock.advance(1)
     expect(await seat.room()).toMatchObject({ state: 'over' })
     socket.write(body.slice(-1))
-    expect(await answered).toContain('"win":"0.00"')
+    expect(await answered).toContain('"win":null')
+    studio.clock.advance(DECIDE_AFTER_MS)
+    await studio.worker.runOnce()
+    expect(await seat.last()).toMatchObject({ id: round.id, state: 'settled', win: '0.00' })
   })
 
   test('GAM-14 GAM-17 a clock that is put back after the end brings back neither the flight nor the time to decide', async () => {

@@ -104,6 +104,7 @@ describe('a flight', () => {
     const over = await pass(hand, flightMs(300) - msUntil(200))
     expect(over.round).toMatchObject({ state: 'over', drawn: { point: 300 } })
     expect(over.latest[0]?.drawn).toEqual({ point: 300 })
+    studio.clock.advance(DECIDE_AFTER_MS)
     expect((await lost.out(three)).body.round).toMatchObject({ win: '0.00', view: { out: 0, point: 300 } })
     expect(studio.wallet.balanceOf(lost.player)).toBe(minor('990'))
   })
@@ -132,6 +133,8 @@ describe('a flight', () => {
     await pass(early, untilStart(room) + flightMs(250) - 1)
     expect((await early.out(one)).body.round).toMatchObject({ win: '25.00', view: { out: 250 } })
     studio.clock.advance(1)
+    expect((await late.out(two)).body.round).toMatchObject({ win: null, view: { out: null, point: null } })
+    studio.clock.advance(DECIDE_AFTER_MS)
     expect((await late.out(two)).body.round).toMatchObject({ win: '0.00', view: { out: 0, point: 250 } })
   })
 
@@ -142,7 +145,7 @@ describe('a flight', () => {
     const rounds = await Promise.all(seats.map(async seat => (await seat.bet(null)).body.round))
     const next = await studio.restart()
     await pass(first, untilStart(room) + flightMs(250) - 1)
-    studio.clock.advance(1)
+    studio.clock.advance(1 + DECIDE_AFTER_MS)
     const late = seats.flatMap((seat, index) => [studio, next].map(at => seat.out(rounds[index] as Round, at)))
     const answers = await Promise.all([...late, studio.worker.runOnce().then(() => null)])
     for (const answer of answers) {

@@ -17,7 +17,16 @@ import {
 import type { ChainRow, RoomRoundRow, RoundRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
 import { linkOf, newChain } from './chain.ts'
-import { HEARTBEAT_MS, judgedMs, lostFromMs, type Moment, momentOf, nextState, SILENCE_MAX_MS } from './phases.ts'
+import {
+  HEARTBEAT_MS,
+  isLossDue,
+  judgedMs,
+  lostFromMs,
+  type Moment,
+  momentOf,
+  nextState,
+  SILENCE_MAX_MS,
+} from './phases.ts'
 
 /** The rules of a room's game. */
 export function rulesOf({ game }: Pick<Room, 'game'>): RoomRules {
@@ -111,20 +120,23 @@ async function read(deps: Deps, id: string): Promise<RoomRound> {
 export async function turnInRoom(deps: Deps, round: RoundRow): Promise<Turn<unknown> | 'give_back' | 'goes_on'> {
   const roomRound = await roundOfBet(deps, round)
   const nowMs = deps.clock.nowMs()
-  const atMs = judgedMs(roomRound, nowMs, nowMs)
-  const at = momentOf(roomRound, atMs)
+  const at = momentOf(roomRound, judgedMs(roomRound, nowMs, nowMs))
   const { stake, outcome: state, currency } = round
   const turn = rulesOf(round).turn({ stake, state, currency }, at)
-  const isWaitedFor = at.state === 'over' && atMs === nowMs && nowMs < lostFromMs(roomRound)
-  if (turn?.win === 0n && isWaitedFor) return 'goes_on'
+  if (turn?.win === 0n && !isLossDue(roomRound, nowMs)) return 'goes_on'
   if (turn) return turn
   return at.state === 'broken' ? 'give_back' : 'goes_on'
 }
 
-/** The moment in which a bet stood when something arrived for it: the round of its room by that time of the clock. */
-export async function momentOfBet(deps: Deps, bet: BetInRoom, arrivedMs: number): Promise<Moment> {
+/** The moment in which a bet stood when something arrived for it: the round of its room by that time of the clock; and whether it is decided where it has won nothing. */
+export async function momentOfBet(
+  deps: Deps,
+  bet: BetInRoom,
+  arrivedMs: number,
+): Promise<{ at: Moment; isLossDue: boolean }> {
   const roomRound = await roundOfBet(deps, bet)
-  return momentOf(roomRound, judgedMs(roomRound, arrivedMs, deps.clock.nowMs()))
+  const nowMs = deps.clock.nowMs()
+  return { at: momentOf(roomRound, judgedMs(roomRound, arrivedMs, nowMs)), isLossDue: isLossDue(roomRound, nowMs) }
 }
 
 type BetInRoom = Pick<RoundRow, 'room_round_id'>

@@ -75,5 +75,12 @@ export function momentOf(round: Times & Pick<RoomRoundRow, 'drawn'>, atMs: numbe
 export const judgedMs = ({ over_at }: Pick<RoomRoundRow, 'over_at'>, atMs: number, nowMs: number): number =>
   over_at !== null && nowMs < over_at.getTime() ? over_at.getTime() : atMs
 
-/** From when on a bet is decided that has won nothing by the end of its round. */
+/**
+ * Whether a bet is decided that has won nothing by the end of its round. Until then what its player did before the end may still come, through
+ * another process or from another session of his. Where the clock was put back since the end was told, that is not waited for.
+ */
+export const isLossDue = (round: Pick<RoomRoundRow, 'ends_at' | 'over_at'>, nowMs: number): boolean =>
+  nowMs >= lostFromMs(round) || (round.over_at !== null && nowMs < round.over_at.getTime())
+
+/** From when on that is. */
 export const lostFromMs = ({ ends_at }: Pick<RoomRoundRow, 'ends_at'>): number => ends_at.getTime() + DECIDE_AFTER_MS

@@ -41,10 +41,12 @@ export const createAct =
     }
     if (input.step > round.steps) return refuse('action_invalid', { field: 'step' })
     const bet = { stake: round.stake, state: round.outcome, currency: round.currency }
-    const at = engine.room ? await momentOfBet(deps, round, arrivedMs) : null
+    const { at = null, isLossDue = true } = engine.room ? await momentOfBet(deps, round, arrivedMs) : {}
     if (at?.state === 'broken') return answer(deps, await attempt(deps, round))
     // What the clock has decided before the action came stands (GAM-14): the action is answered with it, and is none.
     const decided = at && engine.room?.turn(bet, at)
+    // Nor does it end what waits for one of before the end.
+    if (decided?.win === 0n && !isLossDue) return answer(deps, round)
     if (decided) return store(deps, round, decided)
     const turn = at ? engine.room?.act(bet, at, input.action) : engine.act?.(bet, input.action)
     if (!turn) return refuse('action_invalid', { field: 'action' })
