@@ -8,6 +8,7 @@ import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
 import HelpDetailScreen from '../src/features/help/help-detail/screen.tsx'
 import NoticesScreen from '../src/features/home/notices/screen.tsx'
 import VipBenefitsScreen from '../src/features/member/vip-benefits/screen.tsx'
+import GameHubScreen from '../src/features/play/game-hub/screen.tsx'
 import GameLaunchScreen from '../src/features/play/game-launch/screen.tsx'
 import { VendorList } from '../src/features/play/game-lobby/components/vendor-list.tsx'
 import AccountRecordScreen from '../src/features/records/account-record/screen.tsx'
@@ -50,6 +51,7 @@ test.each([
   ['the questions', () => <HelpCentreScreen />],
   ['an answer', () => <HelpDetailScreen />],
   ['the notices', () => <NoticesScreen />],
+  ['the kinds of games', () => <GameHubScreen />],
   ['the vendors of a kind', () => <VendorList category="ESPORTS" />],
   ['the ranks', () => <VipBenefitsScreen />],
   ['the money record', () => <AccountRecordScreen />],

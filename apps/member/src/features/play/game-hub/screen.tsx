@@ -16,6 +16,7 @@ import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../shared/games/g
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
 import { gameCategories, hotGames } from '../../../shared/start-queries.ts'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import { lastPlayed } from './queries.ts'
 import styles from './screen.module.css'
 
@@ -57,11 +58,11 @@ function Kinds({ tree }: { tree: CategoryTree | undefined }) {
   const { t } = useTexts()
   if (tree === undefined)
     return (
-      <div className={styles.kinds} aria-busy="true">
+      <Coming className={styles.kinds}>
         {SKELETONS.map(place => (
           <Skeleton key={place} width="100%" height={84} />
         ))}
-      </div>
+      </Coming>
     )
   return (
     <ul className={styles.kinds} aria-label={t('hub.kinds')}>
