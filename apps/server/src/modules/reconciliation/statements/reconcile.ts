@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '@hiyas/database'
-import { type Clock, DAY_MS, invariant, MINUTE_MS, ok, type Result, refuse } from '@hiyas/kernel'
+import { type Clock, DAY_MS, invariant, MINUTE_MS, ok, type Result, refuse, sum } from '@hiyas/kernel'
 import { idsOfPeriod, supplierSums } from '@hiyas/ledger'
 import type { StatementEnd, StatementHead, StatementPart } from '@hiyas/supplier'
 import { type AsKept, keptBy } from '../../games/index.ts'
@@ -114,16 +114,16 @@ async function compare(
   { lines, digest }: StatementEnd,
 ): Promise<Report> {
   const { supplier, from, to, statement, now } = begun
+  const told = await lineSums(database.query, statement)
+  const kept = sum(told.map(({ count }) => count))
+  // A database that breaks down has lost them, as their table is not logged: what is left would look like the whole (D-04).
+  invariant(kept === BigInt(lines), `of ${lines} lines ${kept} were kept: the statement is to be read again`)
   const ids = await idsOfPeriod(database.query, begun)
   const reading = createReading({ ...begun, ...ids, edgeMs })
   await judgeTheirs(database, reading)
   await judgeOurs(database, reading)
   const totals = reading.tally.totals()
-  assertBalanced(
-    totals,
-    await lineSums(database.query, statement),
-    await supplierSums(database.query, { ...begun, ...ids }),
-  )
+  assertBalanced(totals, told, await supplierSums(database.query, { ...begun, ...ids }))
   const late = await recheckOpen(database, supplier)
   await inTransaction(database, async tx => {
     await endStatement(tx, statement, { digest: digest.toString('hex'), lines: BigInt(lines), totals, now })

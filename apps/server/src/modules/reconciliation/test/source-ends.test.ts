@@ -63,6 +63,39 @@ test('D-04 the answer of a supplier who tells of another one is not kept open', 
   await closed.promise
 })
 
+test('D-04 a statement whose first lines the database has lost while the others came is not compared, and is asked for again', async () => {
+  const line = (externalId: string): StatementPart => ({
+    lines: [
+      {
+        externalId,
+        kind: 'win',
+        reference: null,
+        round: 'r',
+        player: '',
+        currency: 'PHP',
+        amount: 200_000n,
+        at: head.from,
+      },
+    ],
+  })
+  async function* source(breakDown: () => Promise<unknown>): AsyncGenerator<StatementPart> {
+    yield { head }
+    yield line('lost-1')
+    await breakDown()
+    yield line('lost-2')
+    yield { end: { lines: 2, digest: Buffer.alloc(32, 1), signature: null } }
+  }
+  const told = () => server.rows('select external_id from reconciliation.discrepancy order by id')
+  // What PostgreSQL does to a table that is not logged when it starts after a crash.
+  const lost = await compare(source(() => server.rows('truncate reconciliation.line'))).catch(error => error)
+  expect(lost).toMatchObject({ message: expect.stringContaining('of 2 lines 1 were kept') })
+  expect(await told()).toEqual([])
+  const last = 'select state from reconciliation.statement order by id desc limit 1'
+  expect(await server.rows(last)).toEqual([{ state: 'failed' }])
+  expect(await compare(source(async () => null))).toMatchObject({ ok: true, value: { found: 2 } })
+  expect(await told()).toEqual([{ external_id: 'lost-1' }, { external_id: 'lost-2' }])
+})
+
 test('what a reading that broke off has left goes with the next one, by portions, and so do the lines of this one', async () => {
   const lines = 5_001
   await server.rows(`
