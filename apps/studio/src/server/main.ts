@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, loadMigrations, migrate } from '@hiyas/database'
 import { watchedRandom } from '@hiyas/fair'
 import { SECOND_MS, secureRandom } from '@hiyas/kernel'
-import { createHub88Client, createSigner, createVerifier } from '@hiyas/supplier'
+import { createHub88Client } from '@hiyas/supplier'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createDatabaseClock, processClock } from './database-clock.ts'
+import { readKeys } from './keys.ts'
 import { STUDIO_CONNECTION } from './retire/service.ts'
 import { createReturnsWatch } from './returns/watch.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
@@ -26,6 +26,7 @@ const QUERY_TIMEOUT_MS = 10 * SECOND_MS
 const COMPARE_PAUSE_MS = 10 * SECOND_MS
 
 const config = readConfig()
+const { privateKeyPem, sign, operator } = readKeys(config)
 const database = connect({
   url: config.databaseUrl,
   connectionsMax: CONNECTIONS_MAX,
@@ -35,7 +36,6 @@ const database = connect({
   onIdleError: error => app.log.warn({ err: error }, 'a connection to the database was lost'),
 })
 await migrate(database, await loadMigrations('studio', join(import.meta.dirname, 'store/migrations')))
-const privateKeyPem = await readFile(config.privateKeyFile, 'utf8')
 const wallet = createHub88Client({
   baseUrl: config.walletUrl,
   supplier: SUPPLIER,
@@ -47,11 +47,7 @@ const clock = createDatabaseClock(database, processClock)
 await clock.compare()
 const deps = { database, wallet, clock, random }
 const clientFolder = join(import.meta.dirname, '../../dist/client')
-const operatorKey = config.operatorPublicKeyFile === null ? null : await readFile(config.operatorPublicKeyFile, 'utf8')
-const statements =
-  operatorKey === null
-    ? null
-    : { supplier: SUPPLIER, operator: createVerifier(operatorKey), sign: createSigner(privateKeyPem) }
+const statements = operator === null ? null : { supplier: SUPPLIER, operator, sign }
 const app = await createApp({ deps, clientFolder, logger: { level: 'info' }, statements })
 const worker = createWorker({ ...deps, log: app.log })
 const returns = createReturnsWatch({ ...deps, log: app.log })

@@ -14,6 +14,7 @@ import { caletaPosts } from './doors/caleta/posts.ts'
 import { createDoors } from './doors/doors.ts'
 import { hub88Posts } from './doors/hub88/posts.ts'
 import { pamTree } from './doors/pam/tree.ts'
+import { readStudioKey } from './doors/studio-key.ts'
 import { importCatalogue, importWhenThere } from './import.ts'
 import { jobs } from './jobs.ts'
 import { type GameLabel, labelsOf } from './labels.ts'
@@ -103,6 +104,7 @@ export function createGames(
 ): { module: Module; door: GamesDoor; channels: readonly Channel[] } {
   const { database, clock, config } = deps
   const { wallet, memberStates } = needs
+  const studioKey = config.studioPublicKeyFile === null ? null : readStudioKey(config.studioPublicKeyFile)
   const agreements = createAgreements(deps)
   const shelves = createShelves({ ...deps, ...needs, agreements })
   const winners = createWinners(deps, { ...needs, ...shelves })
@@ -147,7 +149,7 @@ export function createGames(
       })
     },
     async start() {
-      if (config.studioPublicKeyFile !== null) await doors.admitStudio(config.studioPublicKeyFile, config.studioUrl)
+      if (studioKey !== null) await doors.admitStudio(studioKey, config.studioUrl)
       if (config.studioUrl !== null) void importWhenThere(importOptions(), stop.signal)
     },
     async stop() {

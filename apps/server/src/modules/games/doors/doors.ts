@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { inTransaction } from '@hiyas/database'
 import { formatAmount, ok } from '@hiyas/kernel'
 import { createSenders } from '../../../platform/http/address.ts'
@@ -86,14 +85,13 @@ export function createDoors(
       await keys.stop()
     },
     /** Lets our studio in by the key it was given at the set-up, and notes where to ask whether it is there. */
-    async admitStudio(publicKeyFile: string, studioUrl: string | null): Promise<void> {
-      const pem = await readFile(publicKeyFile, 'utf8')
+    async admitStudio(publicKeyPem: string, studioUrl: string | null): Promise<void> {
       await inTransaction(database, async tx => {
         await putSupplier(tx, STUDIO_SUPPLIER)
         if (studioUrl !== null) await putCheckUrl(tx, STUDIO_SUPPLIER.code, studioCheckUrl(studioUrl))
         return ok(null)
       })
-      await keys.add(STUDIO_SUPPLIER.code, pem)
+      await keys.add(STUDIO_SUPPLIER.code, publicKeyPem)
     },
   }
 }

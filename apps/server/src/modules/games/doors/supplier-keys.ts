@@ -42,6 +42,9 @@ export function fingerprintOfKey(publicKeyPem: string): string {
   return createHash('sha256').update(der).digest('hex')
 }
 
+/** What is kept of keys is shown to who asks, and stands in every dump. */
+export const isPrivateKey = (pem: string): boolean => pem.includes('PRIVATE KEY-----')
+
 const doorOf = (dialect: Dialect, supplier: string): string => `${dialect}/${supplier}`
 
 export type SupplierKeysOptions = {

@@ -4,7 +4,7 @@ import { hasOpenRounds } from '@hiyas/ledger'
 import { createSharedSecret, createVerifier, PAM_SECRET } from '@hiyas/supplier'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { settingsWrong } from '../../../platform/settings-wrong.ts'
-import { fingerprintOfKey } from '../doors/supplier-keys.ts'
+import { fingerprintOfKey, isPrivateKey } from '../doors/supplier-keys.ts'
 import { putServed, putSinceOfRested } from '../repository/back.ts'
 import { lockCatalogue } from '../repository/catalogue.ts'
 import { publicKeysOf, putKeys } from '../repository/keys.ts'
@@ -207,13 +207,10 @@ function faultOf(settings: SupplierSettings): string | null {
   return faultOfKeys(keys)
 }
 
-/** What is kept here is shown to who asks, and stands in every dump. */
-const PRIVATE_KEY = /PRIVATE KEY-----/
-
 function faultOfKeys(keys: readonly string[]): string | null {
   const places = new Map<string, number>()
   for (const [index, pem] of keys.entries()) {
-    if (PRIVATE_KEY.test(pem))
+    if (isPrivateKey(pem))
       return `keys.${index}: it is a private key, which nobody but its owner may have: let him make another pair and send the public one.`
     if (!isDone(() => createVerifier(pem))) return `keys.${index}: it is no strong public RSA key in PEM.`
     const before = places.get(fingerprintOfKey(pem))
