@@ -251,3 +251,16 @@ test('GAM-03 a bet that waits for the next flight is taken back when nobody sees
   expect(context.room.get().isArmed).toBe(false)
   expect(shownNotice(store.get())).toEqual({ kind: 'arm_stopped' })
 })
+
+test.each(['betting', 'running', 'over'])(
+  'GAM-15 GAM-17 whose bet flies in another edition gets off at any time, and reads no number of a flight here that is %s',
+  state => {
+    const { context, table } = page(() => OVER)
+    const drawn = state === 'over' ? { point: 900 } : null
+    context.room.set({ room: { nowMs: 0, round: { id: 'here', state, startsAtMs: -20_000, drawn } } as never })
+    table.set({ round: { id: 'own', state: 'playing', room: { id: 'elsewhere' } } as never })
+    expect([doingOf(context), flightNow(context)]).toMatchObject(['cash_out', { isUnheard: true, point: null }])
+    table.set({ round: { id: 'own', state: 'playing', room: { id: 'here' } } as never })
+    expect(doingOf(context)).toBe(state === 'over' ? 'wait' : 'cash_out')
+  },
+)

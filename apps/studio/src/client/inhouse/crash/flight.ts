@@ -2,6 +2,7 @@ import { CRASH, timesAt } from '@hiyas/fair/inhouse'
 import type { WireRoom } from '../../../wire.ts'
 import type { InhouseContext } from '../context.ts'
 import { isUnheard, serverNowMs } from '../room/follow.ts'
+import { hasOpenRound, type TableState } from '../table.ts'
 
 export type CrashView = { readonly target: number | null; readonly out: number | null; readonly point: number | null }
 export type CrashRoom = WireRoom<{ readonly point: number }>
@@ -18,9 +19,11 @@ export type Flight = {
   readonly isUnheard: boolean
 }
 
-export function flightNow(context: Pick<InhouseContext, 'clock' | 'room'>): Flight {
+export function flightNow(context: Pick<InhouseContext, 'clock' | 'room' | 'table'>): Flight {
   const { room } = context.room.get() as { room: CrashRoom | null }
   const round = room?.round
+  if (round && isElsewhere(context.table.get(), round.id))
+    return { phase: 'flying', ms: 0, times: CRASH.targetMin, point: null, isUnheard: true }
   if (!round) return { phase: 'waiting', ms: 0, times: 100, point: null, isUnheard: false }
   const ms = serverNowMs(context) - round.startsAtMs
   const point = round.drawn?.point ?? null
@@ -29,6 +32,15 @@ export function flightNow(context: Pick<InhouseContext, 'clock' | 'room'>): Flig
   if (round.state === 'over') return { phase: 'over', ms: endMs(point), times: point ?? 100, ...known }
   if (ms < 0) return { phase: 'betting', ms, times: 100, ...known }
   return { phase: 'flying', ms, times: timesAt(ms), point, isUnheard: isUnheard(context) }
+}
+
+/**
+ * The open bet is on another flight than that of this room, whose numbers are none of its own: its game was opened anew in another edition. Of
+ * how it flies nothing is heard here, and its player may get off (GAM-15, GAM-17).
+ */
+function isElsewhere(table: Pick<TableState, 'round'>, id: string): boolean {
+  const own = hasOpenRound(table) ? table.round?.room : null
+  return own != null && own.id !== id
 }
 
 /** When the curve shows a point. */
