@@ -14,6 +14,7 @@ export function registerPresenceMetrics(
     labelNames: ['supplier'],
     registers: [metrics],
     collect() {
+      this.reset()
       for (const { supplier, state } of breakers()) this.set({ supplier }, STATES[state])
     },
   })

@@ -25,7 +25,8 @@ export type SupplierPresence = ReturnType<typeof createPresence>
 
 const AWAY: Presence = { isThere: false }
 
-type Known = { breaker: Breaker; seenAtMs: number; asking: Promise<Presence> | null }
+/** `checkUrl`: where he was asked; null where he is suspected and was not asked yet. */
+type Known = { checkUrl: string | null; breaker: Breaker; seenAtMs: number; asking: Promise<Presence> | null }
 
 /**
  * Asks a supplier before members are sent to him, and stops asking one who does not answer: then a member hears at once that the game
@@ -35,8 +36,21 @@ export function createPresence({ clock, check, onOpened }: PresenceOptions) {
   const suppliers = new Map<string, Known>()
 
   function knownOf(code: string): Known {
-    const known = suppliers.get(code) ?? { breaker: BREAKER_CLOSED, seenAtMs: Number.NEGATIVE_INFINITY, asking: null }
+    const known = suppliers.get(code) ?? {
+      checkUrl: null,
+      breaker: BREAKER_CLOSED,
+      seenAtMs: Number.NEGATIVE_INFINITY,
+      asking: null,
+    }
     suppliers.set(code, known)
+    return known
+  }
+
+  /** What was found at another address, or is still being asked there, says nothing of this one. */
+  function knownAt(code: string, checkUrl: string): Known {
+    if ((suppliers.get(code)?.checkUrl ?? checkUrl) !== checkUrl) suppliers.delete(code)
+    const known = knownOf(code)
+    known.checkUrl = checkUrl
     return known
   }
 
@@ -64,8 +78,11 @@ export function createPresence({ clock, check, onOpened }: PresenceOptions) {
     /** Many who ask at once wait for one question, each as long as he can: it goes on as long as was agreed. */
     async of(terms: SupplierTerms, patienceMs?: number): Promise<Presence> {
       const { checkUrl } = terms
-      if (checkUrl === null) return { isThere: true }
-      const known = knownOf(terms.code)
+      if (checkUrl === null) {
+        suppliers.delete(terms.code)
+        return { isThere: true }
+      }
+      const known = knownAt(terms.code, checkUrl)
       const found = find(known, { ...terms, checkUrl })
       return patienceMs === undefined ? found : within(patienceMs, found, () => AWAY)
     },

@@ -84,6 +84,34 @@ describe('whether a supplier is there', () => {
     expect(await presence.of({ ...terms, code: 'NONE', checkUrl: null })).toEqual({ isThere: true })
   })
 
+  test('GAM-18 what was found at one address says nothing of another, where he is asked from now on', async () => {
+    const asked: string[] = []
+    let answerLate = (_isThere: boolean) => {}
+    const presence = createPresence({
+      clock: { nowMs: () => NOW_MS },
+      check({ checkUrl }) {
+        asked.push(checkUrl)
+        if (checkUrl === next.checkUrl) return Promise.resolve(true)
+        return asked.length > FAILURES_MAX ? new Promise(resolve => (answerLate = resolve)) : Promise.resolve(false)
+      },
+    })
+    const next = { ...terms, checkUrl: 'http://elsewhere.example' }
+    for (let times = 0; times < FAILURES_MAX; times++) expect(await presence.of(terms)).toEqual({ isThere: false })
+    expect(presence.breakers()).toEqual([{ supplier: 'HYO', state: 'open' }])
+    expect(await presence.of(next)).toEqual({ isThere: true })
+    expect(presence.breakers()).toEqual([{ supplier: 'HYO', state: 'closed' }])
+    expect(asked.at(-1)).toBe(next.checkUrl)
+    // Nor does an answer of there that comes when he is asked elsewhere.
+    const late = presence.of(terms)
+    expect(await presence.of(next)).toEqual({ isThere: true })
+    answerLate(false)
+    expect(await late).toEqual({ isThere: false })
+    expect(await presence.of(next)).toEqual({ isThere: true })
+    // Who is taken to be there is not said to be away.
+    expect(await presence.of({ ...terms, checkUrl: null })).toEqual({ isThere: true })
+    expect(presence.breakers()).toEqual([])
+  })
+
   test('GAM-18 a clock that was put back is no reason to send members for hours to who was there a moment ago', async () => {
     let [nowMs, isThere, asked] = [NOW_MS + HOUR_MS, true, 0]
     const check = async () => {
