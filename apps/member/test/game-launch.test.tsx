@@ -193,7 +193,7 @@ describe('the way out of a game', () => {
       'finishes',
       'finishes',
     ])
-    expect(roundAt('5.00', '1.00', 'waits')?.left).toBe('waits')
+    expect(roundAt('5.00', '1.00', 'waits').left).toBe('waits')
   })
 })
 
@@ -236,8 +236,14 @@ describe('the bar of the session', () => {
     expect(shownBalance(live, null)).toBe(live)
   })
 
-  test('RG-02 a round that begins before the wallet has spoken holds nothing back', () => {
-    expect(roundAt(null, '1.00', 'finishes')).toBeNull()
+  test('RG-02 GAM-17 a round that begins before the wallet has spoken holds no balance back, and is a round to who leaves it', () => {
+    const round = roundAt(null, '1.00', 'waits')
+    expect([isHeldBack('5.00', round), shownBalance('5.00', round), shownBalance(null, round)]).toEqual([
+      false,
+      '5.00',
+      null,
+    ])
+    expect(round.left).toBe('waits')
     expect(shownBalance(null, roundAt('5.00', '1.00', 'finishes'))).toBeNull()
   })
 
