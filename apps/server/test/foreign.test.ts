@@ -10,7 +10,10 @@ import { type House, startHouse } from './house.ts'
 import { giveSecret } from './supplier-terms.ts'
 
 /** A member with one of everything. What names him or a thing of his must be told to nobody else. */
-type Owner = { member: TestMember; sessionId: string; recordId: string; requestId: string; marks: string[] }
+type Owner = { member: TestMember; marks: string[] } & Record<
+  'sessionId' | 'deviceId' | 'recordId' | 'requestId',
+  string
+>
 
 /** How a call names a thing that is somebody's, and what else its input needs to get as far as looking for it. */
 type Named = {
@@ -68,7 +71,12 @@ const ROWS: Readonly<Record<string, 'everyone' | 'own' | 'secret' | Named>> = {
   'identity.register': 'secret',
   'identity.registerMobile': 'secret',
   'identity.registerSettings': 'everyone',
-  'identity.rememberDevice': 'own',
+  'identity.rememberDevice': {
+    field: 'deviceId',
+    his: ({ deviceId }) => deviceId,
+    nobodys: newSecret(),
+    code: 'session.other.device',
+  },
   'identity.resetPassword': 'secret',
   'identity.sendRegisterCode': 'secret',
   'identity.sendResetCode': 'secret',
@@ -245,7 +253,8 @@ async function ownerOf({ server, player: newPlayer }: House): Promise<Owner> {
   await player.bet(betId, 10)
   await member.client.call(games.addFavourite, { nodeId: 'HYO-hiyas-reels' })
   const [deviceId, requestId, mail] = [newSecret(), newSecret(), `mail-${newSecret().slice(0, 8)}@example.com`]
-  const remembered = await member.client.call(identity.rememberDevice, { deviceId })
+  const onDevice = { username: member.userName, password: member.password, loginDeviceId: deviceId, remember: true }
+  const remembered = await server.client().call(identity.login, onDevice)
   await server.rows(
     `insert into identity.linked_identity (merchant, provider, subject, member_id, email, linked_at)
      values ('HIYAS', 'google', $1, $2, $3, now())`,
@@ -265,7 +274,7 @@ async function ownerOf({ server, player: newPlayer }: House): Promise<Owner> {
   const [recordId = '', sessionId = ''] = [bets.value.list[0]?.recordId, sessions.value.sessions[0]?.sessionId]
   invariant(recordId !== '' && sessionId !== '', 'he has a bet and a session')
   const marks = [member.memberId, member.userName, member.token, sessionId, betId, deviceId, requestId, mail, token]
-  const all = { member, sessionId, recordId, requestId, marks }
+  const all = { member, sessionId, deviceId, recordId, requestId, marks }
   left = await viewOf(all)
   return all
 }

@@ -13,8 +13,12 @@ export const rememberDevice = defineCall({
   rateMax: 10,
   input: Type.Object({ deviceId: Text(64, { lengthMin: 8 }) }),
   output: Type.Object({ deviceCredential: Text(64, { lengthMin: 1 }) }),
-  // The session must have begun, or its password been changed, a moment ago.
-  refusals: ['session.not.fresh'],
+  refusals: [
+    // The session must have begun, or its password been changed, a moment ago.
+    'session.not.fresh',
+    // Another device has opened it, or one that named itself otherwise or not at all.
+    'session.other.device',
+  ],
   spec: ['CHPSW-21', 'LOGIN-76'],
   example: {
     input: { deviceId: '0193a1f0-0000-7000-8000-00000000000d' },

@@ -47,6 +47,7 @@ export const refusals = {
     'refusal.session.last.one':
       'Walang bukas na paraan para makapag-login muli ang account mo sa ngayon. Huwag munang mag-logout, at kontakin ang support.',
     'refusal.session.not.found': 'Wala na ang session na ito.',
+    'refusal.session.other.device': 'Mag-login muna gamit ang device na ito.',
     'refusal.trial.limit': 'Napakaraming trial mula rito ngayon. Subukan muli bukas o magrehistro.',
     'refusal.social.unavailable': 'Hindi available ang login na ito sa ngayon.',
     'refusal.social.failed': 'Hindi natapos ang login sa provider. Subukan muli.',
@@ -128,6 +129,7 @@ export const refusals = {
     'refusal.session.last.one':
       'No way to log in again is open to your account right now. Do not log out, and contact support.',
     'refusal.session.not.found': 'This session is no longer there.',
+    'refusal.session.other.device': 'Log in with this device first.',
     'refusal.trial.limit': 'Too many trials from here today. Try again tomorrow, or register.',
     'refusal.social.unavailable': 'This way to log in is not available right now.',
     'refusal.social.failed': 'The login at the provider did not finish. Try again.',

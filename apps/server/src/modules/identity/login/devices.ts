@@ -81,7 +81,10 @@ export async function useCredential(
   return null
 }
 
-/** A new credential for this device in a session that was proved a moment ago, such as after a change of the password. */
+/**
+ * A new credential for this device in a session that was proved a moment ago, such as after a change of the password. For the device only
+ * that has opened the session: whoever ends it among his own would leave another one remembered, which stands on no list (SES-07).
+ */
 export async function rememberDevice(
   parts: Parts,
   context: ContextOf<'member'>,
@@ -90,7 +93,8 @@ export async function rememberDevice(
   const { merchant, member } = context
   if (!hasProvedLately(member, parts.clock.nowMs())) return refuse('session.not.fresh')
   return inTransaction(parts.database, async tx => {
-    await holdSession(tx, member)
+    const session = await holdSession(tx, member)
+    if (session.device_id !== deviceId) return refuse('session.other.device')
     const deviceCredential = await issueCredential(parts, tx, merchant.code, { memberId: member.memberId, deviceId })
     await audit(parts, tx, context, { kind: 'device_remembered', memberId: member.memberId })
     return ok({ deviceCredential })

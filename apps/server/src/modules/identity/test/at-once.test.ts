@@ -96,12 +96,16 @@ describe('while a device logs in by itself', () => {
 })
 
 describe('while a session asks for its device to be remembered', () => {
-  const fresh = async (member: TestMember) => server.client(await opened(onPhone(member, member.password)))
+  const fresh = async (member: TestMember, deviceId: string) =>
+    server.client({
+      token: (await opened(login(server.client(), member, member.password, { loginDeviceId: deviceId }))).token,
+    })
   const everywhereElse = (member: TestMember) => member.client.call(identity.endSession, { others: true })
 
   test('SES-08 SES-09 logging out everywhere else ends what it is given', async () => {
     const member = await server.registerMember()
-    const [thief, deviceId] = [await fresh(member), newSecret()]
+    const deviceId = newSecret()
+    const thief = await fresh(member, deviceId)
     const held = await holdMember(member, 'update')
     const remembering = thief.call(identity.rememberDevice, { deviceId })
     await held.waitedFor(1)
@@ -116,11 +120,12 @@ describe('while a session asks for its device to be remembered', () => {
 
   test('SES-08 SES-09 it is given nothing where it was ended a moment before', async () => {
     const member = await server.registerMember()
-    const thief = await fresh(member)
+    const deviceId = newSecret()
+    const thief = await fresh(member, deviceId)
     const held = await holdMember(member)
     const ending = everywhereElse(member)
     await held.waitedFor(1)
-    const remembering = thief.call(identity.rememberDevice, { deviceId: newSecret() })
+    const remembering = thief.call(identity.rememberDevice, { deviceId })
     await held.waitedFor(2)
     await held.letGo()
     expect(await ending).toMatchObject({ ok: true })

@@ -1,7 +1,8 @@
 import { type FlagKey, identity, members } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startServer, type TestServer } from '../../../../test/harness.ts'
+import type { TestClient } from '../../../../test/client.ts'
+import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
 import { openStream } from '../../../../test/stream.ts'
@@ -16,6 +17,15 @@ beforeAll(async () => {
   server = await startServer({ name: 'change_password', clock, sandbox: true })
   await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
+
+/** A session of a member, opened by a device that names itself. */
+async function onDevice(member: TestMember, loginDeviceId: string): Promise<TestClient> {
+  const client = server.client()
+  const opened = await login(client, member, member.password, { loginDeviceId })
+  if (!opened.ok) throw new Error(opened.code)
+  client.token = opened.value.token
+  return client
+}
 
 describe('changing a password', () => {
   test('CALL-37 CALL-38 CALL-39 CALL-40 CHPSW-10 CHPSW-11 it ends all sessions but this one, and all devices', async () => {
@@ -70,12 +80,31 @@ describe('changing a password', () => {
   })
 
   test('CHPSW-21 the session counts as proved anew, so that this device may be remembered again', async () => {
-    const member = await server.registerMember()
+    const registered = await server.registerMember()
+    const member = { ...registered, client: await onDevice(registered, 'telepono-ni-ana') }
     clock.advance(6 * MINUTE_MS)
     const remember = () => member.client.call(identity.rememberDevice, { deviceId: 'telepono-ni-ana' })
     expect(await remember()).toMatchObject({ code: 'session.not.fresh' })
     expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
     expect(await remember()).toMatchObject({ ok: true })
+  })
+
+  test('SES-07 CHPSW-21 a session has no other device remembered than its own: whoever ends it leaves none behind', async () => {
+    const member = await server.registerMember()
+    const other = { ok: false, code: 'session.other.device' }
+    const remember = (client: TestClient, deviceId: string) => client.call(identity.rememberDevice, { deviceId })
+    // Opened by a client that named no device.
+    expect(await remember(member.client, 'ibang-telepono')).toMatchObject(other)
+    const thief = await onDevice(member, 'telepono-ng-iba')
+    expect(await remember(thief, 'ibang-telepono')).toMatchObject(other)
+    const own = await remember(thief, 'telepono-ng-iba')
+    const listed = await member.client.call(identity.sessions, {})
+    const theirs = listed.ok ? listed.value.sessions.find(({ current }) => !current) : undefined
+    expect([own, listed]).toMatchObject([{ ok: true }, { value: { othersRemembered: true } }])
+    expect(await member.client.call(identity.endSession, { sessionId: theirs?.sessionId ?? '' })).toMatchObject({
+      ok: true,
+    })
+    expect(await member.client.call(identity.sessions, {})).toMatchObject({ value: { othersRemembered: false } })
   })
 
   test('CHPSW-26 the reasons are told in the order of the contract', async () => {
