@@ -7,7 +7,10 @@ import type { Tables } from './tables.ts'
 /** An invitation that counts, and the agent who invites; null where it is the house or a member who is none. */
 export type Invitation = { code: string; agentId: string | null }
 
-/** The invitation that counts: the one of this name, or the one a domain stands for. */
+/**
+ * The invitation that counts: the one of this name, or the one a domain stands for. That of a member whose account is shut is as good as
+ * over until he may come in again: nobody is led to him, and nobody comes to stand under him (SESS-35).
+ */
 export async function findInvitation(
   reader: Reader,
   merchant: string,
@@ -17,20 +20,22 @@ export async function findInvitation(
   const open = reader
     .withTables<Tables>()
     .selectFrom('identity.invitation as invitation')
-    .leftJoin('identity.member as agent', join =>
+    .leftJoin('identity.member as inviter', join =>
       join
-        .onRef('agent.merchant', '=', 'invitation.merchant')
-        .onRef('agent.member_id', '=', 'invitation.member_id')
-        .on('agent.type', 'not in', AGENT_HIDDEN_TYPES),
+        .onRef('inviter.merchant', '=', 'invitation.merchant')
+        .onRef('inviter.member_id', '=', 'invitation.member_id'),
     )
-    .select(['invitation.code', 'agent.member_id as agentId'])
+    .select(['invitation.code', 'inviter.member_id', 'inviter.type'])
     .where('invitation.merchant', '=', merchant)
     .where(where => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .where('inviter.disabled_at', 'is', null)
   const row = await ('code' in by
     ? open.where('invitation.code', '=', by.code)
     : open.where(sql`lower(invitation.domain)`, '=', by.domain.toLowerCase())
   ).executeTakeFirst()
-  return row ?? null
+  if (row === undefined) return null
+  const isAgent = row.type !== null && !AGENT_HIDDEN_TYPES.includes(row.type)
+  return { code: row.code, agentId: isAgent ? row.member_id : null }
 }
 
 /** Adds an invitation unless the code is there. Answers whose the code is now: a member's, or null for the house's. */

@@ -85,6 +85,41 @@ describe('member, agent and downline', () => {
     expect(await uplineOf(await join(code))).toBeNull()
   })
 
+  test.each([
+    ['an agent', MEMBER_TYPE.agent],
+    ['a plain member', MEMBER_TYPE.plain],
+  ])(
+    'SESS-35 REG-45 CALL-41 the invitation of %s who is shut counts no more, and again when he may come in',
+    async (_, type) => {
+      const code = `SARADO-${type}`
+      const domain = `sarado-${type}.example`
+      const inviter = await agentWith(code, type)
+      await server.rows('update identity.invitation set domain = $2 where code = $1', [code, domain])
+      const under = await join(code)
+      const ask = (input: object) => server.client().call(identity.affiliate, input)
+      const register = (more: object) =>
+        server.client().call(identity.register, { ...registration(freshName()), ...more })
+      await server.shut(inviter, true)
+      expect(await ask({ code })).toMatchObject({ code: 'invitation_code_error', field: 'code' })
+      expect(await ask({ domain })).toMatchObject({ code: 'invitation_code_error', field: 'domain' })
+      expect(await register({ affiliateCode: code })).toMatchObject({ code: 'invitation_code_error' })
+      // Nobody typed the domain: who came by it registers, under nobody.
+      const came = await register({ domain })
+      expect(came).toMatchObject({ ok: true })
+      expect(
+        await server.rows<{ upline_id: string | null; registration: object }>(
+          'select upline_id, registration from identity.member where member_id = $1',
+          [came.ok ? came.value.customerId : ''],
+        ),
+      ).toMatchObject([{ upline_id: null, registration: { domain } }])
+      const agentId = type === MEMBER_TYPE.agent ? inviter.memberId : null
+      // Who stood under him before stays there.
+      expect(await uplineOf(under)).toBe(agentId)
+      await server.shut(inviter, false)
+      expect(await uplineOf(await join(code))).toBe(agentId)
+    },
+  )
+
   test('SESS-35 an agent of another merchant knows nobody here', async () => {
     const agent = await agentWith('DITO')
     const under = await join('DITO')
