@@ -77,7 +77,8 @@ export async function linkIdentity(
     const consumed = await consumeToken(tx, context.merchant.code, verified.value)
     if (!consumed.ok) return consumed
     const linked = await linkTo(parts, tx, context.member, verified.value)
-    if (!linked.ok) return linked
+    // Linked to himself already, as from another tab: nothing is new, and nothing to be told.
+    if (!linked.ok) return (await isLinkedTo(tx, context.member, verified.value)) ? ok({}) : linked
     await audit(parts, tx, context, {
       kind: 'identity_linked',
       memberId: context.member.memberId,
@@ -86,6 +87,11 @@ export async function linkIdentity(
     await tellLinked(parts, tx, context, { provider: firebaseChannel, site: siteName })
     return ok({})
   })
+}
+
+/** Whether it is this member whom a third party speaks of. */
+async function isLinkedTo(tx: Tx, { merchant, memberId }: SessionMember, token: VerifiedToken): Promise<boolean> {
+  return (await memberOfToken(tx, merchant, token))?.member_id === memberId
 }
 
 async function tellLinked(

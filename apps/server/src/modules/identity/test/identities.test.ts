@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { loginByToken, registerByToken } from './entry.ts'
+import { auditOf, loginByToken, registerByToken } from './entry.ts'
 import { withNumber } from './numbers.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 import { changePassword, NEW_PASSWORD } from './recovery.ts'
@@ -135,6 +135,13 @@ describe('linked third parties', () => {
     const other = await server.registerMember()
     expect(await link(other.client, { sub: member.sub })).toMatchObject({ code: 'register.identity.exists' })
     expect(await link(member.client)).toMatchObject({ code: 'register.identity.exists' })
+  })
+
+  test('LOGIN-72 one that is linked to himself already is not told to be of another account, nor written down twice', async () => {
+    const member = await linkedMember()
+    expect(await link(member.client, { sub: member.sub })).toMatchObject({ ok: true })
+    const kinds = await auditOf(server, member.memberId)
+    expect(kinds.filter(kind => kind === 'identity_linked')).toHaveLength(1)
   })
 
   test('session.not.fresh: linking and unlinking want a login of a moment ago', async () => {
