@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { auditOf, loginByToken } from './entry.ts'
+import { auditOf, loginByToken, registerByToken } from './entry.ts'
 import { freshNumber, written } from './numbers.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 import { changePassword, codeFor, linkFor, memberWithMail, NEW_PASSWORD, RECOVERY_FLAGS } from './recovery.ts'
@@ -49,6 +49,21 @@ describe('a third party that opens an account', () => {
     const read = await server.sandbox.lastMail(english.email)
     expect(read.subject).toBe('There is a new way to log in to your Hiyas account')
     expect(read.text).toContain(`The account ${english.userName} can now be opened with Google.`)
+  })
+
+  test('SES-08 LOGIN-72 of an account that is shut it opens no other one, and its own again when that is opened; nothing of it is unwritten', async () => {
+    const [member, other] = [await memberWithMail(server), await server.registerMember()]
+    const sub = await link(member)
+    const token = async () => ({ firebaseChannel: 'google', firebaseIdToken: await provider.token({ sub }) }) as const
+    await server.shut(member, true)
+    expect(await loginWith(sub)).toMatchObject({ code: 'login.disabled' })
+    const taken = { code: 'register.identity.exists' }
+    expect(await other.client.call(identity.linkIdentity, await token())).toMatchObject(taken)
+    expect(await registerByToken(server.client(), await provider.token({ sub }))).toMatchObject(taken)
+    await server.shut(member, false)
+    expect(await loginWith(sub)).toMatchObject({ ok: true, value: { id: member.memberId } })
+    const written = await auditOf(server, member.memberId)
+    expect(written.filter(kind => kind.startsWith('identity_'))).toEqual(['identity_linked'])
   })
 
   test('what was not linked is told to nobody', async () => {
