@@ -132,6 +132,19 @@ test('RG-02 what was won and lost above a game is there again once the books ans
   await expect.poll(async () => centavos((await net.textContent()) ?? '')).toBe(left - GRANT)
 })
 
+test('RG-02 where something was played before the books had answered at the opening, what was won and lost since stays unknown', async ({
+  site: page,
+}) => {
+  await page.route(BOOKS_CALL, route => route.abort())
+  await openGame(page)
+  await spin(page)
+  const heard = page.waitForResponse(BOOKS_CALL)
+  await page.unroute(BOOKS_CALL)
+  await heard
+  await spin(page)
+  await expect(page.getByText(/^Net /)).toHaveText('Net -')
+})
+
 test('GAM-17 a bet that never got through is not placed once the connection is back, and the player is told that no answer came', async ({
   site: page,
 }) => {

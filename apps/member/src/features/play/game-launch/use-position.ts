@@ -35,10 +35,11 @@ const whileUnheard = {
 }
 
 /**
- * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so, and when
- * they were asked in vain since. While a round is being shown it stays as it is. Which days these are the books say too: the clock of the device
- * may be wrong by more than one. They are counted from days before the opening, with no end: a round counts on the day of its bet, which may
- * have been before the midnight before the game was opened, and a game may be open past the next ones.
+ * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so, when they
+ * were asked in vain since, and where something was played before they could say it: nobody knows what that brought. While a round is being
+ * shown it stays as it is. Which days these are the books say too: the clock of the device may be wrong by more than one. They are counted from
+ * days before the opening, with no end: a round counts on the day of its bet, which may have been before the midnight before the game was
+ * opened, and a game may be open past the next ones.
  * And how long ago they were asked first, as of when they have answered last.
  */
 export function usePosition(isHeld: boolean): { net: string | null; openMs: number } {
@@ -47,6 +48,7 @@ export function usePosition(isHeld: boolean): { net: string | null; openMs: numb
   const [opening, setOpening] = useState<Answer | null>(null)
   const isOpen = opening !== null
   const first = useQuery({ ...resultSince(client, {}), ...whileUnheard, enabled: !isOpen })
+  const isLate = useIsPlayedWhile(!isOpen && first.failureCount + first.errorUpdateCount > 0, isHeld)
   if (!isOpen && first.data) setOpening(first.data)
   // Also when the page is seen again, as the device may have slept: however new the answer is by its clock, which may have been put back.
   const { data, isError, refetch } = useQuery({
@@ -63,9 +65,19 @@ export function usePosition(isHeld: boolean): { net: string | null; openMs: numb
     return () => clearTimeout(timer)
   }, [amount, isOpen, refetch])
   const now = isOpen && !isError ? data : undefined
-  const net = netBetween(opening?.profitAndLoss ?? null, now?.profitAndLoss ?? null)
+  const net = isLate ? null : netBetween(opening?.profitAndLoss ?? null, now?.profitAndLoss ?? null)
   const [shown, setShown] = useState(net)
   if (!isHeld && shown !== net) setShown(net)
   const openMs = opening === null || data === undefined ? 0 : data.generatedAt - opening.generatedAt
   return { net: isHeld ? shown : net, openMs }
+}
+
+/** Whether a round was shown, or the balance had moved, while something was so; it is never taken back. */
+function useIsPlayedWhile(isSo: boolean, isHeld: boolean): boolean {
+  const { amount } = useBalance()
+  const [before, setBefore] = useState(amount)
+  const [isPlayed, setPlayed] = useState(false)
+  if (before === null && amount !== null) setBefore(amount)
+  if (isSo && !isPlayed && (isHeld || (before !== null && amount !== before))) setPlayed(true)
+  return isPlayed
 }
