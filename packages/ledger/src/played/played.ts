@@ -74,7 +74,8 @@ export async function lineDays(reader: Reader, { account, stand }: Stand, days: 
           from ledger.follower
           cross join lateral ledger.line_changes(
             ${account}, ${stand}, followed_id,
-            coalesce((select balance_after from ledger.lines_between(${account}, ${stand} - 1, ${stand})), 0)) later
+            -- Of which type it is has to be said: beside a small number it would be taken for one, and no id of a later month is (CASH-09).
+            coalesce((select balance_after from ledger.lines_between(${account}, ${stand}::bigint - 1, ${stand})), 0)) later
          where follower.account = ${account} and followed_id > ${stand} and day between ${days.from}::date and ${days.to}::date
       ) part
      group by day, kind
