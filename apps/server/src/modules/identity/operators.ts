@@ -4,6 +4,7 @@ import { type Clock, newId, ok, type Result, refuse } from '@hiyas/kernel'
 import type { NoticeTopic } from '../../platform/module.ts'
 import type { Audited } from './audit.ts'
 import { insertAuditEvent, latestAuditEvents } from './repository/audit.ts'
+import { endCodes } from './repository/codes.ts'
 import { revokeDevices } from './repository/devices.ts'
 import { codesOf, putInvitation } from './repository/invitations.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { endLinks } from './repository/recovery.ts'
 import { endSessions } from './repository/sessions.ts'
 import { latestAccepted } from './repository/terms.ts'
+import { CODES_TAKEN } from './rules/codes.ts'
 import { nameKey } from './rules/registration.ts'
 import { SESSION_ENDED } from './sessions/sessions.ts'
 
@@ -129,6 +131,8 @@ export function setAccountShut(
       await endAll(parts, tx, merchant, memberId)
       await revokeDevices(tx, merchant, memberId, now)
       await endLinks(tx, merchant, memberId, now)
+      const { mobile } = member
+      if (mobile !== null) await endCodes(tx, merchant, { mobile, purposes: CODES_TAKEN.reset, now })
     }
     await writeDown(parts, tx, merchant, { kind: isShut ? 'account_shut' : 'account_opened', memberId })
     return ok(null)

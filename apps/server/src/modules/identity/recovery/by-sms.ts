@@ -6,6 +6,7 @@ import { takeBodyOnce } from '../body-once.ts'
 import { checkCode, useCode } from '../codes/codes.ts'
 import { readKnownNumber } from '../codes/numbers.ts'
 import type { Parts } from '../parts.ts'
+import { holdCodes } from '../repository/codes.ts'
 import { findMemberByNumber, lockMember } from '../repository/members.ts'
 import { CODES_TAKEN } from '../rules/codes.ts'
 import { checkNewPassword, giveNewPassword, preparePassword } from './new-password.ts'
@@ -36,8 +37,10 @@ export async function setPasswordBySms(
   const prepared = await preparePassword(parts, context, member, newPassword)
   if (!prepared.ok) return prepared
   return inTransaction(database, async tx => {
-    // Before his code: a new password ends it.
+    // Before his code: a new password ends it, and with it all that are out for him.
     await lockMember(tx, merchant, member.member_id)
+    const out = { mobile: number.value, purposes: CODES_TAKEN.reset, now: new Date(clock.nowMs()) }
+    await holdCodes(tx, merchant, out)
     const used = await useCode(parts, tx, context, shown.value)
     if (!used.ok) return used
     await giveNewPassword(parts, tx, context, member, { ...prepared.value, kind: 'password_reset', way: 'sms' })

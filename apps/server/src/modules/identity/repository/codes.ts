@@ -86,7 +86,7 @@ export type CodeRow = { codeId: string; codeHash: Buffer }
 /**
  * Counts a try at the newest code of a number for each purpose, and answers those that still have one. Codes that are used, too
  * old or tried too often are not among them; neither is one after which another was sent. Who has asked for a code has tries of
- * his own: he is known by his device, or where it named none by his address.
+ * his own: he is known by his device, or where it named none by his address. They are locked as `holdCodes` does.
  */
 export async function countTries(
   writer: Writer,
@@ -95,13 +95,21 @@ export async function countTries(
   const isOwn = sql`(case when code.device_id = '' then code.ip = ${addressOf(asked.address)}
                           else code.device_id = ${asked.deviceId} end)`
   const { rows } = await sql<CodeRow>`
+    with newest as (
+      select distinct on (purpose) code_id, purpose from identity.sms_code
+       where merchant = ${asked.merchant} and mobile = ${asked.mobile}
+         and purpose = any(${[...asked.purposes]}::text[])
+       order by purpose, sent_at desc, code_id desc
+    ), held as (
+      select code.code_id from identity.sms_code as code join newest on newest.code_id = code.code_id
+       where code.merchant = ${asked.merchant}
+       order by newest.purpose
+         for update of code
+    )
     update identity.sms_code as code
        set tries = code.tries + ${isOwn}::int, tries_of_others = code.tries_of_others + (not ${isOwn})::int
-      from (select distinct on (purpose) code_id from identity.sms_code
-             where merchant = ${asked.merchant} and mobile = ${asked.mobile}
-               and purpose = any(${[...asked.purposes]}::text[])
-             order by purpose, sent_at desc, code_id desc) as newest
-     where code.merchant = ${asked.merchant} and code.code_id = newest.code_id
+      from held
+     where code.merchant = ${asked.merchant} and code.code_id = held.code_id
        and code.used_at is null and code.expires_at > ${asked.now}
        and case when ${isOwn} then code.tries else code.tries_of_others end < ${asked.triesMax}
     returning code.code_id as "codeId", code.code_hash as "codeHash"`.execute(writer)
@@ -123,12 +131,31 @@ export async function takeCode(tx: Tx, merchant: string, codeId: string, now: Da
   return taken !== undefined
 }
 
+type CodesOut = { mobile: string; purposes: readonly CodePurpose[]; now: Date }
+
+/**
+ * Locks the codes that are out for a number, in the order of their purposes: to be asked before one of them is taken where the others end
+ * with it. Whoever tries a code at that moment locks them in the same order, and neither waits for the other for ever.
+ */
+export async function holdCodes(tx: Tx, merchant: string, { mobile, purposes, now }: CodesOut): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .selectFrom('identity.sms_code')
+    .select('code_id')
+    .where('merchant', '=', merchant)
+    .where('mobile', '=', mobile)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('purpose')
+    .orderBy('sent_at', 'desc')
+    .forUpdate()
+    .execute()
+}
+
 /** Ends the codes of some purposes that are out for a number. They go on counting as sent. */
-export async function endCodes(
-  tx: Tx,
-  merchant: string,
-  { mobile, purposes, now }: { mobile: string; purposes: readonly CodePurpose[]; now: Date },
-): Promise<void> {
+export async function endCodes(tx: Tx, merchant: string, { mobile, purposes, now }: CodesOut): Promise<void> {
+  await holdCodes(tx, merchant, { mobile, purposes, now })
   await tx
     .withTables<Tables>()
     .updateTable('identity.sms_code')
