@@ -36,12 +36,13 @@ export async function keepDiscrepancy(tx: Tx, found: Found, state: 'open' | 'clo
 /** Why a case is opened again for which money had moved. */
 const MOVED_TWICE = 'It fits now, though money moved for it.'
 const TAKEN_BACK = 'It was taken back since, though money moved for it.'
+const COME_OTHERWISE = 'It has come since, and otherwise than it was told, though money moved for it.'
 
 /** How many cases were closed as they fit, and how many opened again. */
 export type Fitted = { closed: number; reopened: number }
 
 /**
- * Closes what fits now. A line that stands twice in a statement is not mended by its standing there. A case that fits
+ * Closes what fits now. A line that stands twice in a statement is not mended by its standing there, nor by its move that comes. A case that fits
  * after a correction has moved money for it was paid twice. That is for people: it is opened again, once, whatever they had made of it,
  * until they take the correction back or say why it is right. Why it was opened is kept with what they say of it, which takes the place of
  * its note (WAL-12).
@@ -52,6 +53,10 @@ export const closeMatched = (tx: Tx, supplier: string, externalIds: readonly str
 /** Opens again, by the same rule, cases of moves that were taken back after money had moved for them (W-14). */
 export const reopenTakenBack = (tx: Tx, supplier: string, externalIds: readonly string[]): Promise<Fitted> =>
   closeOrReopen(tx, { supplier, externalIds, why: TAKEN_BACK })
+
+/** And cases of moves that came otherwise than they were told, after money had moved for them. */
+export const reopenCome = (tx: Tx, supplier: string, externalIds: readonly string[]): Promise<Fitted> =>
+  closeOrReopen(tx, { supplier, externalIds, why: COME_OTHERWISE })
 
 async function closeOrReopen(
   tx: Tx,
@@ -64,7 +69,6 @@ async function closeOrReopen(
     .select('id')
     .where('supplier', '=', supplier)
     .where('external_id', 'in', externalIds)
-    .where('verdict', '<>', 'repeated')
     .where(({ eb, or }) => or([eb('state', '<>', 'closed'), eb('fitted_at', 'is', null)]))
     .orderBy('id')
     .forUpdate()
@@ -82,7 +86,7 @@ async function closeOrReopen(
            where discrepancy = known.id and state = 'posted'
         ) moved
        where known.id = found.id and known.id = any(${locked.map(({ id }) => id)}::bigint[])
-         and case when moved.amount = 0 then found.state <> 'closed' else found.state = 'corrected' or found.fitted_at is null end
+         and case when moved.amount = 0 then found.state <> 'closed' and found.verdict <> 'repeated' else found.state = 'corrected' or found.fitted_at is null end
       returning found.id, found.state, found.changed_at
     ), told as (
       insert into reconciliation.case_note (discrepancy, state, note, said_at)

@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
 import { casesWithMoney } from '../repository/corrections.ts'
-import { awaitedCases, closeMatched, type Fitted, reopenTakenBack } from '../repository/discrepancies.ts'
+import { awaitedCases, closeMatched, type Fitted, reopenCome, reopenTakenBack } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { differencesOf } from '../rules.ts'
 import { knownOf, saidOf } from './sides.ts'
@@ -17,9 +17,14 @@ export async function recheckOpen(database: Database, supplier: string): Promise
   for (let page = 0; page < PAGES_MAX; page++) {
     const rows = await awaitedCases(database.query, { supplier, afterId, limit: PAGE })
     const fits = (await fitting(database.query, supplier, rows)).map(row => row.external_id)
-    const back = (await takenBack(database.query, supplier, rows)).map(row => row.external_id)
+    const { back, come } = await movedSince(database.query, supplier, rows)
+    const otherwise = come.filter(id => !fits.includes(id))
     const done = await inTransaction<Fitted[], never>(database, async tx =>
-      ok([await reopenTakenBack(tx, supplier, back), await closeMatched(tx, supplier, fits)]),
+      ok([
+        await reopenTakenBack(tx, supplier, back),
+        await closeMatched(tx, supplier, fits),
+        await reopenCome(tx, supplier, otherwise),
+      ]),
     )
     for (const { closed, reopened } of done.value) {
       count.closed += closed
@@ -61,10 +66,15 @@ const isTakenBack = ({ kind, partner }: SupplierMoveFacts): boolean =>
   (kind === 'bet' || kind === 'win') && partner !== null
 
 /**
- * Of these cases those for which money has moved and whose move its supplier took back since: the member has it twice, or has given it twice, or
- * what was cancelled was settled with him. One without money is for the statements to close, as they have both of the pair or neither.
+ * Of these cases those for which money has moved and whose move its supplier took back since, and those whose move has come since: the member has it
+ * twice, or has given it twice, or what was cancelled was settled with him. One without money is for the statements to close, as they have both of
+ * the pair or neither.
  */
-async function takenBack(reader: Reader, supplier: string, rows: readonly DiscrepancyRow[]): Promise<DiscrepancyRow[]> {
+async function movedSince(
+  reader: Reader,
+  supplier: string,
+  rows: readonly DiscrepancyRow[],
+): Promise<{ back: string[]; come: string[] }> {
   const withMoney = await casesWithMoney(
     reader,
     rows.map(row => row.id),
@@ -76,8 +86,12 @@ async function takenBack(reader: Reader, supplier: string, rows: readonly Discre
     paid.map(row => row.external_id),
   )
   const moves = new Map(found.map(move => [move.externalId, move]))
-  return paid.filter(row => {
+  const [back, come]: [string[], string[]] = [[], []]
+  for (const row of paid) {
     const move = moves.get(row.external_id)
-    return move !== undefined && hasComeToNothing(row, move)
-  })
+    if (move === undefined) continue
+    if (hasComeToNothing(row, move)) back.push(row.external_id)
+    else if (row.ours === null && move.kind !== 'nothing') come.push(row.external_id)
+  }
+  return { back, come }
 }

@@ -69,16 +69,16 @@ async function bookedAt(id: string): Promise<number> {
   return move.at.getTime()
 }
 
-/** A win of four that a statement has and that comes here only after that was read; the statement of its time lacks it. */
-async function lateWin(comesAs = 4) {
+/** A win of four that a statement has, perhaps several times, and that comes here only after that was read; the statement of its time lacks it. */
+async function lateWin(comesAs = 4, times = 1) {
   player = await house.player()
   const [bet, win, round] = [newSecret(), newSecret(), newSecret()]
   await player.bet(bet, 10, { round })
   const before = systemClock.nowMs() - 2 * HOUR_MS
   const line = lineOf(win, 'win', bet, round, '4.00', before)
-  await read(before - HOUR_MS, before + HOUR_MS, [line])
+  await read(before - HOUR_MS, before + HOUR_MS, Array(times).fill(line))
   const opened = await caseOf(win)
-  expect(opened).toMatchObject({ verdict: 'missing_here', state: 'open' })
+  expect(opened).toMatchObject({ verdict: times === 1 ? 'missing_here' : 'repeated', state: 'open', ours: null })
   return {
     win,
     betAt: await bookedAt(bet),
@@ -137,6 +137,62 @@ test('WAL-12 W-14 a reading that began before a correction was proposed does not
   const decided = await decideCorrection(database, { id, by: 'ben', isApproved: true })
   expect(decided).toMatchObject({ ok: false, code: 'state_conflict' })
   expect(await player.balance()).toBe(units(993))
+})
+
+/** Proposes and approves what is to move for a case. */
+async function correct(proposal: Parameters<typeof proposeCorrection>[1]) {
+  const { database } = house.server.program.deps
+  const proposed = await proposeCorrection(database, proposal)
+  invariant(proposed.ok, 'it may be proposed')
+  expect(await decideCorrection(database, { id: proposed.value, by: 'ben', isApproved: true })).toMatchObject({
+    ok: true,
+  })
+}
+
+/** Another statement, of a time when nothing was played: with each the cases are looked at again. */
+const anyOther = () => read(systemClock.nowMs() - 4 * HOUR_MS, systemClock.nowMs() - 3 * HOUR_MS, [])
+
+test.each([
+  [4, 1],
+  [4, 2],
+  [3, 1],
+  [3, 2],
+])(
+  'WAL-12 W-14 a win of %i that comes after it was corrected opens its case again, where the statement had it %i times',
+  async (come, times) => {
+    const late = await lateWin(come, times)
+    await correct(late.proposal)
+    await anyOther()
+    expect(await caseOf(late.win)).toMatchObject({ state: 'corrected' })
+    await late.comes()
+    expect(await player.balance()).toBe(units(994 + come))
+    await anyOther()
+    expect(await caseOf(late.win)).toMatchObject({ state: 'open' })
+    await correct({ ...late.proposal, amount: -40_000n })
+    await anyOther()
+    const isMended = come === 4 && times === 1
+    expect(await caseOf(late.win)).toMatchObject({ state: isMended ? 'closed' : 'corrected' })
+  },
+)
+
+test('WAL-12 W-14 a bet that is taken back after it was corrected opens its case again, where the statement had it twice and otherwise', async () => {
+  player = await house.player()
+  const [bet, round] = [newSecret(), newSecret()]
+  await player.bet(bet, 20, { round })
+  const at = await bookedAt(bet)
+  await read(at, at + 1, Array(2).fill(lineOf(bet, 'bet', '', round, '25.00', at)))
+  const opened = await caseOf(bet)
+  expect(opened).toMatchObject({ verdict: 'repeated', differs: ['amount'] })
+  await correct({
+    caseId: BigInt(opened?.id ?? 0),
+    amount: -50_000n,
+    reason: 'It was 25',
+    evidence: 'a call',
+    by: 'ana',
+  })
+  expect(await player.rollback(newSecret(), bet, { round })).toMatchObject({ status: 'RS_OK', balance: units(995) })
+  await anyOther()
+  expect(await caseOf(bet)).toMatchObject({ verdict: 'repeated', state: 'open' })
 })
 
 test('D-04 a late win of another amount than the statement said is a case of its own kind', async () => {
