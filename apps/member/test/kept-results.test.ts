@@ -182,7 +182,10 @@ describe('START-25 results of calls that the device keeps', () => {
   })
 
   test('go with the session: a logout, or one the server has forgotten', () => {
-    for (const event of [{ type: 'logged_out' } as const, { type: 'lost', token: SESSION.token } as const]) {
+    for (const event of [
+      { type: 'logged_out', who: 'HIYAS/maria' } as const,
+      { type: 'lost', token: SESSION.token } as const,
+    ]) {
       const phone = device()
       const storage = createStorage(phone.local, memoryStore())
       const session = { ...SESSION, userName: 'maria' }

@@ -11,6 +11,7 @@ export const SESSION: SessionInfo = {
   firstTimeLogin: false,
   newcomer: false,
 }
+export const LOGGED_OUT = { type: 'logged_out', who: 'HIYAS/marites_88' } as const
 export const TRIAL: SessionInfo = { ...SESSION, merchantCode: 'HIYASFUN', userName: 'trial_7k2m9q', type: 4 }
 
 /** A page that nobody is logged in on: its session store, what it keeps on the device and in the tab, and the news it tells. */

@@ -3,7 +3,7 @@ import { wayBack } from '../src/session/guards.ts'
 import { whoOf } from '../src/session/reducer.ts'
 import { createSessionStore, type SessionNews } from '../src/session/store.ts'
 import { createStorage } from '../src/storage/storage.ts'
-import { openStore, SESSION, TRIAL } from './kept-session.ts'
+import { LOGGED_OUT, openStore, SESSION, TRIAL } from './kept-session.ts'
 import { memoryStore } from './memory-store.ts'
 
 const guest = { kind: 'guest' } as const
@@ -31,7 +31,7 @@ describe('what another tab does', () => {
     const told: SessionNews[] = []
     here?.onNews(news => told.push(news))
     for (const store of [there, here]) store?.dispatch({ type: 'logged_in', session: SESSION })
-    there?.dispatch(news === 'lost' ? { type: 'lost', token: SESSION.token } : { type: 'logged_out' })
+    there?.dispatch(news === 'lost' ? { type: 'lost', token: SESSION.token } : LOGGED_OUT)
     here?.follow()
     expect(told).toEqual([news])
     expect(here?.whoLeft()).toBe('HIYAS/marites_88')
@@ -63,10 +63,27 @@ describe('what another tab does', () => {
   test('SES-06 who logs out in another tab is out at once, also while the password is on its way', () => {
     const { here, there } = twoTabs()
     here.beginTokenChange()
-    there.dispatch({ type: 'logged_out' })
+    there.dispatch(LOGGED_OUT)
     here.follow()
     expect(here.state()).toEqual(guest)
   })
+
+  test.each([
+    ['has been heard of here', true],
+    ['has not', false],
+  ])(
+    'SESS-02 SESS-49 a logout that is answered late leaves in who has logged in in another tab meanwhile, where that %s',
+    (_, isHeardOf) => {
+      const { here, there, told } = twoTabs()
+      there.dispatch(LOGGED_OUT)
+      there.dispatch({ type: 'logged_in', session: TRIAL })
+      if (isHeardOf) here.follow()
+      here.dispatch(LOGGED_OUT)
+      there.follow()
+      const next = { kind: 'member', session: TRIAL }
+      expect([here.state(), there.state(), told]).toEqual([next, next, ['other_member']])
+    },
+  )
 
   test('STORE-02 SES-06 a tab keeps of the session what the device does: opened later, after a change of the password, and when it has ended', () => {
     const [local, own] = [memoryStore(), memoryStore()]
@@ -84,7 +101,7 @@ describe('what another tab does', () => {
     expect(keptHere()).toBe(local.getItem('MC_SESSION_INFO'))
     there.dispatch({ type: 'logged_in', session: TRIAL })
     expect(keptHere()).toBe(JSON.stringify(TRIAL))
-    there.dispatch({ type: 'logged_out' })
+    there.dispatch({ type: 'logged_out', who: 'HIYASFUN/trial_7k2m9q' })
     expect(keptHere()).toBeNull()
   })
 
@@ -97,7 +114,7 @@ describe('what another tab does', () => {
       for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
       const gone = { type: 'lost', token: SESSION.token } as const
       if (how === 'lost here') here.dispatch(gone)
-      else there.dispatch(how === 'lost' ? gone : { type: 'logged_out' })
+      else there.dispatch(how === 'lost' ? gone : LOGGED_OUT)
       here.follow()
 
       const reloaded = open(own)

@@ -3,7 +3,7 @@ import { wayBack } from '../src/session/guards.ts'
 import { isAgent, reduceSession, startingState, whoOf } from '../src/session/reducer.ts'
 import { sessionOf } from '../src/session/session-of.ts'
 import { createStorage } from '../src/storage/storage.ts'
-import { openStore, SESSION, TRIAL } from './kept-session.ts'
+import { LOGGED_OUT, openStore, SESSION, TRIAL } from './kept-session.ts'
 
 const member = { kind: 'member', session: SESSION } as const
 const firstTime = { kind: 'member', session: { ...SESSION, firstTimeLogin: true } } as const
@@ -18,7 +18,8 @@ describe('the session reducer', () => {
 
   test.each([
     ['LOGIN-26', guest, { type: 'logged_in', session: SESSION }, member],
-    ['SESS-40', member, { type: 'logged_out' }, guest],
+    ['SESS-40', member, LOGGED_OUT, guest],
+    ['SESS-40', member, { type: 'logged_out', who: 'HIYAS/juan_77' }, member],
     ['SESS-52', member, { type: 'lost', token: SESSION.token }, guest],
     ['SESS-52', member, { type: 'lost', token: 'of a session before' }, member],
     ['CHPSW-16', firstTime, { type: 'password_changed', token: 'of another', nextToken: NEXT }, firstTime],
@@ -89,7 +90,7 @@ describe('the session on the device', () => {
     store.dispatch({ type: 'logged_in', session: SESSION })
     local.setItem('memberInfo', '{}')
     tab.setItem('anything', 'x')
-    store.dispatch({ type: 'logged_out' })
+    store.dispatch(LOGGED_OUT)
     expect(store.state()).toEqual(guest)
     expect([local.getItem('MC_SESSION_INFO'), local.getItem('memberInfo'), local.getItem('autoLogin')]).toEqual([
       null,
@@ -117,11 +118,11 @@ describe('the session on the device', () => {
     storage.write('socialErrand', { purpose: 'link', from: null, whoLeft: who })
     const personal = /marites|t{43}|917|example\.com|203\.0|Diamante|tigre|1234\.56|4471|77\.00/gi
     expect(new Set((local.all() + tab.all()).toLowerCase().match(personal))).toHaveProperty('size', 10)
-    store.dispatch({ type: 'logged_out' })
+    store.dispatch(LOGGED_OUT)
     expect((local.all() + tab.all()).match(personal)).toBeNull()
   })
 
-  test.each([{ type: 'logged_out' }, { type: 'lost', token: SESSION.token }] as const)(
+  test.each([LOGGED_OUT, { type: 'lost', token: SESSION.token }] as const)(
     'SESS-40 SESS-52 what the member searched for goes with him: %o',
     event => {
       const { local, store } = openStore()
@@ -136,7 +137,7 @@ describe('the session on the device', () => {
     const { local, store } = openStore()
     local.setItem('remPass', 'kept')
     store.dispatch({ type: 'logged_in', session: SESSION })
-    store.dispatch({ type: 'logged_out' })
+    store.dispatch(LOGGED_OUT)
     expect(local.getItem('remPass')).toBe('kept')
   })
 
@@ -198,7 +199,7 @@ describe('the session on the device', () => {
     const { store } = openStore()
     expect(store.whoLeft()).toBe('')
     store.dispatch({ type: 'logged_in', session: SESSION })
-    store.dispatch(type === 'lost' ? { type, token: SESSION.token } : { type })
+    store.dispatch(type === 'lost' ? { type, token: SESSION.token } : LOGGED_OUT)
     expect(store.whoLeft()).toBe('HIYAS/marites_88')
     store.dispatch({ type: 'logged_in', session: TRIAL })
     expect(wayBack('/m/gameRecord', store.whoLeft(), whoOf(store.state()))).toBeNull()
@@ -210,7 +211,7 @@ describe('the session on the device', () => {
   test('SESS-41 a trial member leaves nothing behind either', () => {
     const { local, tab, store } = openStore()
     store.dispatch({ type: 'logged_in', session: TRIAL })
-    store.dispatch({ type: 'logged_out' })
+    store.dispatch({ type: 'logged_out', who: 'HIYASFUN/trial_7k2m9q' })
     expect(local.getItem('MC_SESSION_INFO')).toBeNull()
     expect(tab.length).toBe(0)
   })
@@ -222,7 +223,7 @@ describe('the password typed at the login', () => {
     store.dispatch({ type: 'logged_in', session: SESSION }, { held: 'sampaguita-88' })
     expect(store.heldPassword()).toBe('sampaguita-88')
     for (const kept of [local, tab]) expect(kept.all()).not.toContain('sampaguita-88')
-    store.dispatch({ type: 'logged_out' })
+    store.dispatch(LOGGED_OUT)
     expect(store.heldPassword()).toBeNull()
     store.dispatch({ type: 'logged_in', session: SESSION })
     expect(store.heldPassword()).toBeNull()

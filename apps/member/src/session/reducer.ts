@@ -19,7 +19,8 @@ export type SessionEvent =
    * under another token.
    */
   | { type: 'password_changed'; token: string; nextToken: string }
-  | { type: 'logged_out' }
+  /** Of whoever asked for it: somebody else may have logged in before that was answered, and stays. */
+  | { type: 'logged_out'; who: string }
 
 /** What the page starts from, before the storage of the browser has been asked. */
 export const startingState = (signedIn: boolean): SessionState => (signedIn ? { kind: 'hinted' } : { kind: 'guest' })
@@ -37,7 +38,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         ? { ...state, session: { ...state.session, token: event.nextToken, firstTimeLogin: false } }
         : state
     case 'logged_out':
-      return guest(state)
+      return whoOf(state) === event.who ? guest(state) : state
   }
 }
 

@@ -83,10 +83,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     if (state.kind !== 'member' || state.session.token !== event.token || tokenChange.waitFor(() => lose(event))) return
     const kept = storage.read('session')
     // Another tab has logged in meanwhile: its session is not the one that was lost.
-    if (kept !== null && kept.token !== event.token) {
-      follow()
-      return
-    }
+    if (kept !== null && kept.token !== event.token) return follow()
     storage.write('whoLeft', whoOf(state))
     forget(storage, 'lost')
     if (change(event)) tell('lost')
@@ -105,14 +102,20 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     heldPassword: () => held,
     dispatch(event, { resume = false, held: typed } = {}) {
       if (event.type === 'lost') return lose(event)
+      // Another tab may have changed it, of which this one hears later.
+      if (event.type === 'logged_out') follow()
       const next = reduceSession(state, event)
-      if (event.type === 'password_changed' && next === state) return
+      if (next === state && isOfAnother(event, state)) return
       keep(storage, event, next, resume)
       if (event.type === 'logged_in' || event.type === 'password_changed') held = typed ?? null
       change(event)
     },
   }
 }
+
+/** What changes nothing was of a session that is no longer here. A logout that finds nobody leaves nothing of anybody all the same (SESS-49). */
+const isOfAnother = ({ type }: SessionEvent, { kind }: SessionState): boolean =>
+  type === 'password_changed' || (type === 'logged_out' && kind === 'member')
 
 /** What stays and what goes on the device (LOGIN-26, SESS-40 to SESS-46), before the page shows it. */
 function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState, resume: boolean): void {

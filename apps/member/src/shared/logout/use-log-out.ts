@@ -2,6 +2,7 @@ import { useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useState } from 'react'
 import { useSessionStore } from '../../session/provider.tsx'
+import { whoOf } from '../../session/reducer.ts'
 import { closeWays } from '../page/navigation.ts'
 import { orAfter } from '../time/or-after.ts'
 
@@ -16,9 +17,10 @@ export function useLogOut() {
 
   async function logOut(to: string): Promise<void> {
     setLeaving(true)
+    const who = whoOf(session.state())
     await orAfter(LOGOUT_WAIT_MAX_MS, client.call(identity.logout, {}))
     leaveFor(to)
-    session.dispatch({ type: 'logged_out' })
+    session.dispatch({ type: 'logged_out', who })
   }
 
   return { leaving, logOut }
