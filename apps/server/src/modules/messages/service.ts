@@ -42,7 +42,8 @@ export type Announcer = ReturnType<typeof createAnnouncer>
 
 export function createService({ database, clock, notices }: ServiceOptions) {
   const now = () => new Date(clock.nowMs())
-  const readItems = (merchant: string): Promise<Item[]> => findItems(database.query, merchant, now(), ITEMS_MAX)
+  const readItems = (merchant: string, at = now()): Promise<Item[]> =>
+    findItems(database.query, merchant, at, ITEMS_MAX)
 
   const told = async ({ merchant, type }: SessionMember): Promise<Item[]> =>
     itemsFor(await readItems(merchant), audienceOf({ type }), clock.nowMs())
@@ -56,10 +57,12 @@ export function createService({ database, clock, notices }: ServiceOptions) {
     async announcements(context: Context, input: Input): Promise<Answered> {
       const asked = listsAsked(input.types)
       const wanted = wantedBy(context, input, now())
-      const [rows, banners, items] = await Promise.all([
+      // First, and as of the same moment: a page asks for no more once it has the revision it is told of (HOME-15), so that none may be newer
+      // than the lists beside it.
+      const items = await readItems(context.merchant.code, wanted.now)
+      const [rows, banners] = await Promise.all([
         listed(database, context, [...asked].filter(isKind), wanted),
         asked.has('banners') ? bannersFor(database, context, wanted) : [],
-        readItems(context.merchant.code),
       ])
       const list = (kind: Kind) => listOf(rows, kind, context)
       return {
@@ -70,7 +73,7 @@ export function createService({ database, clock, notices }: ServiceOptions) {
         promotion: list('promotion'),
         agent: list('agent'),
         footer: { unreadCount: context.member === null ? 0 : rows.filter(isUnread).length },
-        revision: revisionOf(itemsFor(items, audienceOf(context.member), clock.nowMs())),
+        revision: revisionOf(itemsFor(items, audienceOf(context.member), wanted.now.getTime())),
       }
     },
 

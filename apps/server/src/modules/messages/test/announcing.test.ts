@@ -3,6 +3,7 @@ import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { hold } from '../../../../test/hold.ts'
 import { openStream } from '../../../../test/stream.ts'
 import { MERCHANT, ON_HOME, publish, withdraw } from './publishing.ts'
 
@@ -176,6 +177,27 @@ describe('on the stream', () => {
     stream.close()
     visitor.close()
   })
+
+  test.each([
+    ['published', HOUR_MS],
+    ['published and begun', 0],
+  ])(
+    'POPUP-18 HOME-15 a list that was read before something was %s is not of the revision that has it: no page would ask again',
+    async (_, agoMs) => {
+      const ask = async () => {
+        const answer = await server.client().call(messages.announcements, { ...ON_HOME, types: 'PL' })
+        if (!answer.ok) throw new Error(answer.code)
+        return { revision: answer.value.revision, told: answer.value.player.length }
+      }
+      const held = await hold(server, 'lock table messages.banner in access exclusive mode')
+      const asked = ask()
+      await held.waitedFor(1)
+      await publish(server, `amid-${agoMs}`, { startsAtMs: systemClock.nowMs() - agoMs })
+      await held.letGo()
+      const [amid, after] = [await asked, await ask()]
+      expect(amid.revision === after.revision).toBe(amid.told === after.told)
+    },
+  )
 
   test('HOME-15 what begins and ends by its time is told then, by nobody\u2019s doing', async () => {
     // On a machine that stood still until then it came with what was told at once, which is no proof.
