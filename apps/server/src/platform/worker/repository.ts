@@ -1,4 +1,5 @@
 import { deleteInPortions, type Reader, type Writer } from '@hiyas/database'
+import { MINUTE_MS } from '@hiyas/kernel'
 import { sql } from 'kysely'
 import { MAIL_TASK, SMS_TASK } from '../delivery/delivery.ts'
 
@@ -41,6 +42,22 @@ async function dropFollowed(writer: Writer, workerIds: readonly string[]): Promi
        and task_id in (select id from graphile_worker._private_tasks where identifier in (${SMS_TASK}, ${MAIL_TASK}))`.execute(
     writer,
   )
+}
+
+/** More than clocks differ by that are right. */
+const AHEAD_MAX_MS = 2 * MINUTE_MS
+
+/**
+ * The library runs nothing by the clock whose last run is later than now: a process whose clock was a day ahead would leave all of them
+ * without any for a day. Answers how many jobs it had left so. One that is paused for ever stays so.
+ */
+export async function putBackAhead(writer: Writer): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update graphile_worker._private_known_crontabs set last_execution = now()
+     where last_execution > now() + ${AHEAD_MAX_MS} * interval '1 millisecond' and isfinite(last_execution)`.execute(
+    writer,
+  )
+  return Number(numAffectedRows)
 }
 
 /** Puts a job back as it was before this worker took it. Does nothing to one that another worker has. */

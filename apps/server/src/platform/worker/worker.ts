@@ -73,13 +73,10 @@ export function createWorker(options: WorkerOptions): Worker {
   const heart = createHeart(options, workerIds)
   const breaking = createBreakingOff(options)
   const shared = { log: options.log, pool, workerIds, breaking }
-  const queued = createCrew({ ...shared, places: QUEUED_MAX, taskList: queuedOf(options, breaking), clock: [] })
-  const byClock = createCrew({
-    ...shared,
-    places: BY_CLOCK_MAX,
-    taskList: jobsOf(options, breaking),
-    clock: options.jobsByClock === false ? [] : parseCronItems(options.jobs.map(cronOf)),
-  })
+  const clock = options.jobsByClock === false ? [] : parseCronItems(options.jobs.map(cronOf))
+  // The clock goes with those who are done within seconds: it may have to start anew, which waits for what its crew is at.
+  const queued = createCrew({ ...shared, places: QUEUED_MAX, taskList: queuedOf(options, breaking), clock })
+  const byClock = createCrew({ ...shared, places: BY_CLOCK_MAX, taskList: jobsOf(options, breaking), clock: [] })
   let stopped = false
   return {
     async start() {
@@ -175,6 +172,10 @@ function listening(workerIds: Set<string>, log: Logger): WorkerEvents {
   events.on('job:failed', ({ job, error }) => {
     if (error instanceof WorkInterrupted) return
     log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up')
+  })
+  // It would wait until its clock has come to where it was. Its crew ends with it, and is started anew.
+  events.on('cron:prematureTimer', ({ cron, currentTimestamp, expectedTimestamp }) => {
+    if (expectedTimestamp - currentTimestamp > MINUTE_MS) void cron.release()
   })
   return events
 }
