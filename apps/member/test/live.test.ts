@@ -1,7 +1,8 @@
 import { type Client, createClient, query } from '@hiyas/client'
 import { games, messages, realtime, wallet } from '@hiyas/contract'
+import { SECOND_MS } from '@hiyas/kernel'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lastWinners } from '../src/features/home/home/components/winners/queries.ts'
 import { follow } from '../src/shared/live/follow.ts'
 import { idleKey, unreadKey } from '../src/shared/live/keys.ts'
@@ -226,6 +227,32 @@ describe('what the line tells', () => {
     say('announcements', { revision: 'r2', published: [], withdrawn: [] })
     say('winners', { list: [] })
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  })
+
+  test('POPUP-18 HOME-15 announcements that were on their way when the line told of others are asked for once more, and those of this revision are not', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const client = await begin(null)
+    const { queryKey } = query(client, messages.announcements, { types: messages.HOME_TYPES })
+    const questions: ((revision: string) => void)[] = []
+    const queryFn = async () => {
+      const { promise, resolve } = Promise.withResolvers<string>()
+      questions.push(resolve)
+      return { ...messages.announcements.example.output, revision: await promise }
+    }
+    const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined)
+    const passes = () => vi.advanceTimersByTimeAsync(10 * SECOND_MS)
+    say('announcements', { revision: 'r2', published: ['new'], withdrawn: [] })
+    await passes()
+    expect(questions).toHaveLength(1)
+    questions[0]?.('r1')
+    await passes()
+    expect(questions).toHaveLength(2)
+    questions[1]?.('r2')
+    await passes()
+    expect(questions).toHaveLength(2)
+    expect(cache.getQueryData(queryKey)?.revision).toBe('r2')
+    leave()
   })
 
   test('LOBBY-95 winners come onto the board that is shown, and onto no other', async () => {

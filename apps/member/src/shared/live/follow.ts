@@ -36,6 +36,16 @@ function createPut(client: Client, cache: QueryClient) {
     if ((known.get(event) ?? state) !== state) void cache.invalidateQueries({ queryKey: [call] })
     known.set(event, state)
   }
+  // A list that is on its way may have been read before this was announced: it is looked at when it is here.
+  const ask = (revision: string) => {
+    clearTimeout(asking)
+    if (isKnown(cache, revision)) return
+    const queryKey = [messages.announcements.name]
+    asking = setTimeout(
+      () => (isOnItsWay(cache) ? ask(revision) : void cache.invalidateQueries({ queryKey })),
+      randomBelow(ASK_WITHIN_MS),
+    )
+  }
   const acts: { [Name in realtime.EventName]: (data: realtime.Events[Name]) => void } = {
     balance({ sumBalance, currency }) {
       const { queryKey } = walletBalance(client)
@@ -50,14 +60,7 @@ function createPut(client: Client, cache: QueryClient) {
     winners: ({ list }) => putWinners(client, cache, list),
     hot: ({ revision }) => renew('hot', revision, games.hotGames.name),
     played: ({ nodeIds }) => renew('played', nodeIds.join(), games.recentGames.name),
-    announcements({ revision }) {
-      clearTimeout(asking)
-      if (isKnown(cache, revision)) return
-      asking = setTimeout(
-        () => void cache.invalidateQueries({ queryKey: [messages.announcements.name] }),
-        randomBelow(ASK_WITHIN_MS),
-      )
-    },
+    announcements: ({ revision }) => ask(revision),
     idle: ({ isNear }) => cache.setQueryData(idleKey(client), isNear),
     // The line ends and comes back by itself.
     ended: () => undefined,
@@ -68,14 +71,20 @@ function createPut(client: Client, cache: QueryClient) {
   }
 }
 
-/** Whether every list of announcements that is here or on its way is of this revision. One that could not be had is not. */
+const listsIn = (cache: QueryClient) => cache.getQueryCache().findAll({ queryKey: [messages.announcements.name] })
+
+/** Whether every list of announcements that is here or will be asked for is of this revision. One that could not be had is not. */
 function isKnown(cache: QueryClient, revision: string): boolean {
-  const lists = cache.getQueryCache().findAll({ queryKey: [messages.announcements.name] })
-  return lists.every(({ state }) => {
+  return listsIn(cache).every(({ state }) => {
     const data = state.data as Out<typeof messages.announcements> | undefined
-    return data === undefined ? state.status !== 'error' : data.revision === revision
+    if (data !== undefined) return data.revision === revision
+    return state.status !== 'error' && state.fetchStatus !== 'fetching'
   })
 }
+
+/** Whether the first answer to a question is still to come: asked again meanwhile, it is the same question. */
+const isOnItsWay = (cache: QueryClient): boolean =>
+  listsIn(cache).some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
 
 /** To every board of all games that shows no more than was told. */
 function putWinners(client: Client, cache: QueryClient, list: Winners): void {
