@@ -14,7 +14,7 @@ export async function momentOf(tx: Tx): Promise<Moment> {
   const { rows } = await sql<Omit<Moment, 'lastId'>>`
     select pg_current_xact_id()::text::bigint as "nextNumber",
            pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
-           (select oid::bigint from pg_database where datname = current_database())::int as database`.execute(tx)
+           (select oid from pg_database where datname = current_database()) as database`.execute(tx)
   const [numbers] = rows
   invariant(numbers !== undefined && drawn[0] !== undefined, 'a moment has its numbers')
   return { ...numbers, lastId: drawn[0].lastId }
