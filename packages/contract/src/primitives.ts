@@ -13,8 +13,11 @@ export const Text = (
 export const OneOf = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] })
 
-/** Money on the wire: a decimal string in main units, at most four decimals, such as `"12480.50"`. */
-export const Amount = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,11})\\.[0-9]{2}([0-9]{2})?$', maxLength: 18 })
+/**
+ * Money on the wire: a decimal string in main units, at most four decimals, such as `"12480.50"`. With as many digits before them as the
+ * books can hold: a balance and a sum may be more than any one movement.
+ */
+export const Amount = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,14})\\.[0-9]{2}([0-9]{2})?$', maxLength: 21 })
 
 export const Code = Text(64, { lengthMin: 1 })
 export const Name = Text(120)
