@@ -53,7 +53,8 @@ export const Hub88Answer = Type.Object({
   request_uuid: Type.String({ maxLength: 64 }),
   user: Type.Optional(Id),
   currency: Type.Optional(Currency),
-  balance: Type.Optional(WireAmount),
+  /** May be more than a number says exactly. Such a one is read as unknown (`hub88Minor`), and the answer counts. */
+  balance: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Beyond the dialect, in answers to user/info: the rules of licence the player's merchant is under (DEMO, PH, STRICT, STRICT-GB). */
   profile: Type.Optional(Type.String({ maxLength: 16 })),
   /** With it: from which age on the merchant lets members play, for texts that name it. */
