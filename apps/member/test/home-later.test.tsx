@@ -113,7 +113,8 @@ describe('hot matches', () => {
 
   test('HOME-39 HOME-40 a tap launches by vendor, node and the room as the game', () => {
     const place = '/m/launchGame?nodeId=VTG-luzon-hoops-1&gameId=luzon-hoops-1&vassalage='
-    expect(matchHref(SAMPLE)).toBe(`${place}VTG&gameType=SPORTS`)
+    for (const vendor of ['VTG', 'constructor'])
+      expect(matchHref({ ...SAMPLE, vendor })).toBe(`${place}${vendor}&gameType=SPORTS`)
     expect(matchHref({ ...SAMPLE, vendor: 'TF' })).toBe(`${place}TF&gameType=ESPORTS`)
     expect(matchHref({ ...SAMPLE, vendor: 'DS88' })).toBe(`${place}DS88&gameType=COCKFIGHT`)
   })

@@ -163,8 +163,8 @@ describe('the sheet of a game', () => {
     expect(html).toContain('Medium')
     expect(html).toContain('1,000× the bet')
     expect(sheetOf({ winMax: 49.5 })).toContain('49.5× the bet')
-    const unknown = { rtp: '', volatility: 'unheard of', winMax: null }
-    expect(sheetOf(unknown).match(/Not known/g)).toHaveLength(3)
+    for (const volatility of ['unheard of', 'constructor'])
+      expect(sheetOf({ rtp: '', volatility, winMax: null }).match(/Not known/g)).toHaveLength(3)
   })
 
   test('GAM-10 it is of the game as whichever list has it tells it, and of none that no list has', () => {

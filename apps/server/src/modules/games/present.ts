@@ -13,14 +13,14 @@ import type { SupplierTerms } from './suppliers/terms.ts'
 
 export type GameItem = Out<typeof call.hotGames>['list'][number]
 
-const CLASSIFICATION_TEXTS: Readonly<Record<string, TextKey>> = {
-  slots: 'games.class.slots',
-  inhouse: 'games.class.inhouse',
-}
+const CLASSIFICATION_TEXTS: ReadonlyMap<string, TextKey> = new Map([
+  ['slots', 'games.class.slots'],
+  ['inhouse', 'games.class.inhouse'],
+])
 
 /** The name of a classification; a supplier's own word where we have none for it. */
 export function classificationName(key: string, language: Language): string {
-  const text = CLASSIFICATION_TEXTS[key]
+  const text = CLASSIFICATION_TEXTS.get(key)
   return text === undefined ? key : textsOf(language).t(text)
 }
 

@@ -14,12 +14,12 @@ import styles from './game-sheet.module.css'
 
 export type GameSheetProps = { game: Game; open: boolean; onClose: () => void; onClosed: () => void }
 
-const VOLATILITY: Readonly<Record<string, TextKey>> = {
-  low: 'lobby.volatility_low',
-  medium: 'lobby.volatility_medium',
-  high: 'lobby.volatility_high',
-  'very high': 'lobby.volatility_very_high',
-}
+const VOLATILITY: ReadonlyMap<string, TextKey> = new Map([
+  ['low', 'lobby.volatility_low'],
+  ['medium', 'lobby.volatility_medium'],
+  ['high', 'lobby.volatility_high'],
+  ['very high', 'lobby.volatility_very_high'],
+])
 
 /** What a long press on a tile shows: the ways into the game, its star, and what it pays back, how and how much at most (GAM-10). */
 export default function GameSheet({ game, open, onClose, onClosed }: GameSheetProps) {
@@ -43,7 +43,7 @@ export default function GameSheet({ game, open, onClose, onClosed }: GameSheetPr
               <dt>{t('lobby.rtp')}</dt>
               <dd>{game.rtp === '' ? t('lobby.unknown') : `${game.rtp}%`}</dd>
               <dt>{t('lobby.volatility')}</dt>
-              <dd>{t(VOLATILITY[game.volatility] ?? 'lobby.unknown')}</dd>
+              <dd>{t(VOLATILITY.get(game.volatility) ?? 'lobby.unknown')}</dd>
               <dt>{t('lobby.win_max')}</dt>
               <dd>
                 {typeof game.winMax === 'number'

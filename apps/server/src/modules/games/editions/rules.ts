@@ -20,10 +20,16 @@ type Versions = Pick<Game, 'nodeId' | 'vendor' | 'code' | 'rtp' | 'editions'>
  * agreed (GAM-11, GAM-15). A vendor's choice does not concern games that have one version only.
  */
 export function editionAt(choices: EditionChoices, game: Versions): Edition | null {
-  const chosen = choices.games[game.nodeId] ?? (game.editions.length > 0 ? choices.vendors[game.vendor] : undefined)
+  const chosen =
+    chosenIn(choices.games, game.nodeId) ??
+    (game.editions.length > 0 ? chosenIn(choices.vendors, game.vendor) : undefined)
   if (chosen !== undefined) return game.editions.find(({ edition }) => edition === chosen) ?? null
   return game.editions.find(({ code }) => code === game.code) ?? { edition: '', code: game.code, rtp: game.rtp }
 }
+
+/** What is chosen for a code. One that every object of the language has, as a vendor may be called, was chosen for by nobody. */
+export const chosenIn = (chosen: Readonly<Record<string, string>>, code: string): string | undefined =>
+  Object.hasOwn(chosen, code) ? chosen[code] : undefined
 
 /** The edition of a game that its supplier calls so; null when it is none of those that are approved. */
 export function editionOfCode(game: Versions, code: string): Edition | null {

@@ -6,7 +6,7 @@ import { CATALOGUE_CHANGED } from '../availability.ts'
 import type { Game } from '../game.ts'
 import { hasVendor, lockCatalogue } from '../repository/catalogue.ts'
 import { choicesOf, gamesOfChoices, listedOfChoices, putChoices, putSince } from '../repository/editions.ts'
-import { type EditionChoices, editionAt } from './rules.ts'
+import { chosenIn, type EditionChoices, editionAt } from './rules.ts'
 
 /** Which approved version of its games a merchant has: by vendor, and by node where one game is to have another. */
 export type EditionSettings = { editions: EditionChoices }
@@ -48,12 +48,12 @@ export async function applyEditionSettings(
 
 /** What is said anew: what stands already stays, though its game is on no list for now, so that all that is shown can be applied again. */
 const newIn = (after: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(after).filter(([code, edition]) => before[code] !== edition))
+  Object.fromEntries(Object.entries(after).filter(([code, edition]) => chosenIn(before, code) !== edition))
 
 /** The same with what is taken back, as null. */
 const changesIn = (after: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>) => ({
   ...Object.fromEntries(
-    Object.keys(before).flatMap(code => (after[code] === undefined ? [[code, null] as const] : [])),
+    Object.keys(before).flatMap(code => (chosenIn(after, code) === undefined ? [[code, null] as const] : [])),
   ),
   ...newIn(after, before),
 })

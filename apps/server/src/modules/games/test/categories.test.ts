@@ -1,7 +1,9 @@
 import { games as call } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { merchantCommand } from '../../../commands/merchant/command.ts'
 import { siteCategoryOf } from '../rules/category.ts'
+import { supplierSettings } from './supplier-settings.ts'
 
 let house: House
 beforeAll(async () => {
@@ -54,6 +56,30 @@ describe('the kinds of games', () => {
 
   test('HOME-47 HOME-48 a vendor with a name that every object of the language has is none of theirs', () => {
     for (const vendor of ['constructor', 'toString']) expect(siteCategoryOf({ vendor, type: 'SPORTS' })).toBe('SPORTS')
+  })
+
+  test('LOBBY-76 LOBBY-77 GAM-11 what suppliers call a vendor or a class may be a name that every object of the language has', async () => {
+    const editions = ['96', '94'].map(edition => ({ edition, code: `apart-${edition}`, rtp: `${edition}.00` }))
+    house.list.vendors.push({ code: 'constructor', name: 'Constructor' })
+    house.list.games.push(
+      sampleGame('apart-96', { vendor: 'constructor', rtp: '96.00', classifications: ['constructor'], editions }),
+    )
+    await house.importNow()
+    expect((await shelves()).RNG?.gameClassify).toContainEqual({ key: 'constructor', displayName: 'constructor' })
+    const { client } = await house.server.registerMember()
+    expect(await client.call(call.launchGame, { vassalage: 'constructor' })).toMatchObject({ ok: true })
+    const choose = async (vendors: object) => {
+      const file = supplierSettings(house).fileOf({ editions: { vendors } })
+      expect(await merchantCommand(house.server.program.deps.database, ['HIYAS', file])).toMatchObject({ code: 0 })
+      await house.allHeard()
+      const reply = await client.call(call.launchGame, { vassalage: 'constructor' })
+      return reply.ok ? reply.value.gameUrl.split('?')[0] : reply.code
+    }
+    expect(await choose({ constructor: '94' })).toBe('/studio/play/apart-94')
+    expect(await choose({})).toBe('/studio/play/apart-96')
+    house.list.games.pop()
+    house.list.vendors.pop()
+    await house.importNow()
   })
 
   test('HOME-57 HOME-58 INHOUSE names the vendors who have games of our own, and a list of their slots is asked for by them', async () => {

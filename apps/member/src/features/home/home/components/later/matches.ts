@@ -18,14 +18,14 @@ export const isNews = (matches: readonly HotMatch[], closed: readonly string[]):
   matches.some(({ roomId }) => !closed.includes(roomId))
 
 /** Matches of these vendors are a category of their own on the site (HOME-47, HOME-48). */
-const SPORTS_APART: Readonly<Record<string, string>> = {
-  [games.ESPORT_GAME_CODE]: 'ESPORTS',
-  [games.COCKFIGHT_GAME_CODE]: 'COCKFIGHT',
-}
+const SPORTS_APART: ReadonlyMap<string, string> = new Map([
+  [games.ESPORT_GAME_CODE, 'ESPORTS'],
+  [games.COCKFIGHT_GAME_CODE, 'COCKFIGHT'],
+])
 
 /**
  * HOME-39: a room id is a game id. Who is not logged in is led to the login by the address itself (HOME-40). With the kind, as who then wants
  * another game is led to others like it.
  */
 export const matchHref = ({ vendor, roomId, nodeId }: HotMatch): string =>
-  launchHref({ nodeId, roomId, vassalage: vendor, gameType: SPORTS_APART[vendor] ?? 'SPORTS' })
+  launchHref({ nodeId, roomId, vassalage: vendor, gameType: SPORTS_APART.get(vendor) ?? 'SPORTS' })
