@@ -29,15 +29,16 @@ export function presentMember(
 
 /** What its owner knows a number by. At least three digits stay hidden. */
 const FIRST_SHOWN_MAX = 3
-const LAST_SHOWN = 4
+const LAST_SHOWN_MAX = 4
 const HIDDEN_MIN = 3
 
 function hiddenNumber(mobile: string): string {
   const number = parsePhoneNumberFromString(`+${mobile}`)
   const dialingCode = number?.countryCallingCode ?? ''
   const national = mobile.slice(dialingCode.length)
-  const firstShown = Math.max(0, Math.min(FIRST_SHOWN_MAX, national.length - LAST_SHOWN - HIDDEN_MIN))
-  return [`+${dialingCode}`, national.slice(0, firstShown), MASK, national.slice(-LAST_SHOWN)]
+  const lastShown = Math.max(0, Math.min(LAST_SHOWN_MAX, national.length - HIDDEN_MIN))
+  const firstShown = Math.max(0, Math.min(FIRST_SHOWN_MAX, national.length - lastShown - HIDDEN_MIN))
+  return [`+${dialingCode}`, national.slice(0, firstShown), MASK, national.slice(national.length - lastShown)]
     .filter(part => part !== '' && part !== '+')
     .join(' ')
 }

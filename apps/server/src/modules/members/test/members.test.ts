@@ -77,6 +77,9 @@ test('SES-05 the login before this one is shown, with the address it came from',
 test.each([
   ['639175550148', 'marites@example.com', '+63 917 ••• 0148', 'm•••@example.com'],
   ['6591234567', '💎hiyas@example.com', '+65 9 ••• 4567', '💎•••@example.com'],
+  ['298211234', 'm@example.com', '+298 ••• 234', 'm•••@example.com'],
+  ['24740123', 'm@example.com', '+247 ••• 23', 'm•••@example.com'],
+  ['2908999', 'm@example.com', '+290 ••• 9', 'm•••@example.com'],
 ])(
   'CALL-49 of the number %s and the address %s only so much is shown that its owner knows them',
   async (mobile, email, ...shown) => {
