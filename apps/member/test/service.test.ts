@@ -84,6 +84,7 @@ describe('customer service', () => {
 describe('opening hours by the clock of Manila', () => {
   const OFFICE = { weekdays: [1, 2, 3, 4, 5], opensAt: '08:00', closesAt: '17:00' }
   const NIGHT = { weekdays: [5, 6], opensAt: '20:00', closesAt: '02:00' }
+  const ROUND = { weekdays: [7, 1, 2, 3, 4, 5, 6], opensAt: '08:00', closesAt: '08:00' }
   const manila = (text: string) => Date.parse(`${text}:00+08:00`)
   // 2026-11-20 is a Friday.
   test.each<[string, Parameters<typeof openState>[0], string, OpenState]>([
@@ -96,6 +97,9 @@ describe('opening hours by the clock of Manila', () => {
     ['past midnight', NIGHT, '2026-11-21T01:59', { kind: 'open', until: '02:00' }],
     ['past the end of the night', NIGHT, '2026-11-21T02:00', { kind: 'closed', at: '20:00', inDays: 0, weekday: 6 }],
     ['of the morning after the last', NIGHT, '2026-11-22T01:00', { kind: 'open', until: '02:00' }],
+    ['round the clock, every day', ROUND, '2026-11-20T10:00', { kind: 'always' }],
+    ['round the clock, at its turn', ROUND, '2026-11-20T08:00', { kind: 'always' }],
+    ['round the clock on one day', { ...ROUND, weekdays: [5] }, '2026-11-21T07:59', { kind: 'open', until: '08:00' }],
     [
       'once a week',
       { ...OFFICE, weekdays: [5] },

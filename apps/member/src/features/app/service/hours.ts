@@ -15,7 +15,7 @@ const MANILA_OFFSET_MS = 8 * HOUR_MS
 const DAYS_OF_WEEK = 7
 
 export function openState(hours: ServiceEntry['hours'], nowMs: number): OpenState {
-  if (hours === null) return { kind: 'always' }
+  if (hours === null || isRoundTheClock(hours)) return { kind: 'always' }
   const now = new Date(nowMs + MANILA_OFFSET_MS)
   const time = now.toISOString().slice(11, 16)
   const today = weekdayOf(now)
@@ -31,6 +31,10 @@ export function openState(hours: ServiceEntry['hours'], nowMs: number): OpenStat
   }
   return { kind: 'always' }
 }
+
+/** Each day goes on until the next one begins: no end of it is one. */
+const isRoundTheClock = ({ weekdays, opensAt, closesAt }: Hours): boolean =>
+  opensAt === closesAt && weekdays.length === DAYS_OF_WEEK
 
 const isWorking = ({ weekdays }: Hours, weekday: number): boolean => weekdays.includes(weekday)
 
