@@ -4,7 +4,7 @@ import { SupplierTransportError } from '@hiyas/supplier'
 import type { Logger } from 'pino'
 import {
   type CatalogueChanges,
-  importNow,
+  importCatalogue,
   isSupplier,
   ListContradicts,
   previewImport,
@@ -62,11 +62,10 @@ async function readList(
     return wrong(`There is no supplier ${supplier}: npm run supplier adds one.`)
   const about = { code: supplier }
   try {
-    const changes =
-      how === 'check'
-        ? await previewImport({ database }, supplier, url)
-        : await importNow({ ...partsOf({ database, log }), clock: systemClock, log, supplier: about, url })
-    return done(writeChanges(changes))
+    if (how === 'check') return done(writeChanges(await previewImport({ database }, supplier, url)))
+    const options = { ...partsOf({ database }), clock: systemClock, log, supplier: about, url }
+    const { changes, unapproved } = await importCatalogue(options)
+    return done([writeChanges(changes), ...closedBy(unapproved)].join('\n'))
   } catch (error) {
     // What the database says of itself is told as by every command.
     if (!(error instanceof ListContradicts || error instanceof SupplierTransportError)) throw error
@@ -114,6 +113,12 @@ function writeChanges({ vendors, added, changed, returned, missing, fields }: Ca
   ]
   return lines.length === 0 ? 'The list changes nothing.' : lines.join('\n')
 }
+
+/** What nobody plays at a merchant any more, as he chose an edition that no list has (GAM-15): it is his to choose another one. */
+const closedBy = (unapproved: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(unapproved).flatMap(([merchant, nodeIds]) =>
+    nodeIds.map(nodeId => `! ${nodeId}  is closed at ${merchant}: the edition chosen there is not approved`),
+  )
 
 /** As the module is given them: words to the programs that run go out through the database. */
 const partsOf = ({ database }: Pick<Parts, 'database'> & Partial<Parts>) => ({

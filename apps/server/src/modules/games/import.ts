@@ -53,32 +53,26 @@ export type ImportOptions = {
   url: string
 }
 
-/** Vendors that are new or another, and node ids by what happened to them. */
-export type ImportReport = {
-  vendors: string[]
-  added: string[]
-  changed: string[]
-  returned: string[]
-  missing: string[]
-}
+/** What a list that was taken over has changed, and the games it closes at merchants whose editions it does not have, by merchant. */
+type Imported = { changes: ListRead; unapproved: Record<string, string[]> }
 
 /**
  * Takes over a supplier's list of games, whole or not at all. Games that are on it no more are shown no more; they stay in the
  * catalogue, and the log names them: nothing vanishes silently. Throws when the list cannot be had or contradicts itself.
  */
-export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
+export async function importCatalogue(options: ImportOptions): Promise<Imported> {
   const { database, log, supplier } = options
-  const { list, report } = await takeOverNewest(options)
-  const line = { supplier: supplier.code, games: list.games.length, ...report }
-  if (report.missing.length > 0) log.warn(line, 'games are missing from the list of their supplier')
-  else if (countOf(report) > 0) log.info(line, 'the catalogue has changed')
+  const { list, changes } = await takeOverNewest(options)
+  const line = { supplier: supplier.code, games: list.games.length, ...reportOf(changes) }
+  if (changes.missing.length > 0) log.warn(line, 'games are missing from the list of their supplier')
+  else if (countOf(changes) > 0) log.info(line, 'the catalogue has changed')
   const unapproved = await unapprovedAnywhere(database.query)
   if (Object.keys(unapproved).length > 0)
     log.warn(
       { supplier: supplier.code, unapproved },
       'editions that merchants chose are not approved: nobody plays these games there',
     )
-  return report
+  return { changes, unapproved }
 }
 
 /**
@@ -89,17 +83,17 @@ async function takeOverNewest({ database, clock, notices, supplier, url }: Impor
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const version = await supplierVersion(database.query, supplier.code)
     const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
-    const imported = await inTransaction<ImportReport | null, never>(database, async tx => {
+    const imported = await inTransaction<ListRead | null, never>(database, async tx => {
       await lockCatalogue(tx)
       if ((await lockSupplier(tx, supplier.code, 'list')) !== version) return ok(null)
       const { code, launchPath, rulesPath = null } = supplier
       await (launchPath === undefined ? rewriteSupplier(tx, code) : putSupplier(tx, { code, launchPath, rulesPath }))
-      const report = await takeOver(tx, supplier.code, list, new Date(clock.nowMs()))
-      if (countOf(report) > 0) await notices.send(tx, CATALOGUE_CHANGED, supplier.code)
-      return ok(report)
+      const changes = await takeOver(tx, supplier.code, list, new Date(clock.nowMs()))
+      if (countOf(changes) > 0) await notices.send(tx, CATALOGUE_CHANGED, supplier.code)
+      return ok(changes)
     })
     invariant(imported.ok, 'an import is never refused')
-    if (imported.value !== null) return { list, report: imported.value }
+    if (imported.value !== null) return { list, changes: imported.value }
   }
   throw new Error(`others write what is known of ${supplier.code} at the same time`)
 }
@@ -117,7 +111,18 @@ export async function importWhenThere(options: ImportOptions, signal: AbortSigna
   }
 }
 
-const countOf = ({ vendors, added, changed, returned, missing }: ImportReport): number =>
+const idsOf = (games: readonly ListedGame[]): string[] => games.map(game => game.nodeId)
+
+/** Vendors that are new or another, and node ids by what happened to them. */
+const reportOf = ({ vendors, added, changed, returned, missing }: ListRead) => ({
+  vendors: vendors.map(({ code }) => code),
+  added: idsOf(added),
+  changed: idsOf(changed),
+  returned: idsOf(returned),
+  missing,
+})
+
+const countOf = ({ vendors, added, changed, returned, missing }: ListRead): number =>
   vendors.length + added.length + changed.length + returned.length + missing.length
 
 export type ListRead = CatalogueDiff & {
@@ -160,10 +165,10 @@ export async function readImport(reader: Reader, supplier: string, list: Supplie
   }
 }
 
-async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: Date): Promise<ImportReport> {
-  const { vendors, added, changed, returned, missing, rulesChanged, before } = await readImport(tx, supplier, list)
+async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: Date): Promise<ListRead> {
+  const changes = await readImport(tx, supplier, list)
+  const { added, changed, returned, missing, rulesChanged, before } = changes
   for (const vendor of list.vendors.map(listedVendor)) await putVendor(tx, { ...vendor, supplier })
-  const idsOf = (those: readonly ListedGame[]) => those.map(game => game.nodeId)
   // Before they are written as listed, which forgets when they left.
   if (returned.length > 0) await putSinceOfReturned(tx, idsOf(returned))
   for (const game of [...added, ...changed, ...returned]) {
@@ -173,13 +178,7 @@ async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: 
   }
   await tellOthers(tx, before, [...changed, ...returned])
   if (missing.length > 0) await unlistGames(tx, missing)
-  return {
-    vendors: vendors.map(({ code }) => code),
-    added: idsOf(added),
-    changed: idsOf(changed),
-    returned: idsOf(returned),
-    missing,
-  }
+  return changes
 }
 
 const listedVendor = ({ code, name }: SupplierCatalogue['vendors'][number], position: number): ListedVendor => ({

@@ -41,11 +41,10 @@ export {
   type EditionSettings,
   readEditionSettings,
 } from './editions/settings.ts'
-export { ListContradicts } from './import.ts'
+export { importCatalogue, ListContradicts } from './import.ts'
 export type { GameLabel } from './labels.ts'
 export {
   type CatalogueChanges,
-  importNow,
   previewImport,
   setGameClosed,
   setOpenToTrials,

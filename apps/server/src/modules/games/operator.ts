@@ -3,7 +3,7 @@ import { ok } from '@hiyas/kernel'
 import { readCatalogue } from '@hiyas/supplier'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
-import { type ImportOptions, importCatalogue, type ListRead, READ_TIMEOUT_MS, readImport } from './import.ts'
+import { type ListRead, READ_TIMEOUT_MS, readImport } from './import.ts'
 import { putSinceOfRested } from './repository/back.ts'
 import {
   findGame,
@@ -29,13 +29,6 @@ export async function previewImport(
 ): Promise<CatalogueChanges> {
   const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
   return readImport(database.query, supplier, list)
-}
-
-/** Takes the list over, and answers what that changed as it was found a moment before. */
-export async function importNow(options: ImportOptions): Promise<CatalogueChanges> {
-  const changes = await previewImport(options, options.supplier.code, options.url)
-  await importCatalogue(options)
-  return changes
 }
 
 /**
