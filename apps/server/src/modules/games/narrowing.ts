@@ -1,11 +1,7 @@
-import { games as contract } from '@hiyas/contract'
 import type { Availability, Shop } from './availability.ts'
 import { type GameFilter, INHOUSE } from './repository/shelf.ts'
-import { stakeOf } from './rules/shelf.ts'
+import { isView, stakeOf } from './rules/shelf.ts'
 import type { Tree } from './tree.ts'
-
-/** Words of the classification filter that name a view, not a classification (LOBBY-78). */
-const VIEWS: readonly string[] = ['', ...contract.GAME_CLASSES.filter(key => key !== 'ESPORTS')]
 
 /** What a call may ask for. HOT is a view over all kinds of games. */
 export type Asked = {
@@ -31,7 +27,7 @@ export async function filterFor(
   const filter: GameFilter = { closed: await availability.closedAt(merchant) }
   const amount = stakeOf(asked.minBet)
   if (asked.gameType && asked.gameType !== 'HOT') filter.category = asked.gameType
-  if (asked.gameClassify && !VIEWS.includes(asked.gameClassify)) filter.classification = asked.gameClassify
+  if (asked.gameClassify && !isView(asked.gameClassify)) filter.classification = asked.gameClassify
   if (asked.vassalage) filter.vendors = asked.vassalage.split(',')
   if (asked.platform) filter.platform = await tree.platformOf(asked.platform)
   if (asked.minLine) filter.linesMin = asked.minLine

@@ -16,6 +16,7 @@ import {
   vendorCounts,
 } from './repository/shelf.ts'
 import { SITE_CATEGORIES } from './rules/category.ts'
+import { isView } from './rules/shelf.ts'
 import { SUPPLIERS_CHANGED } from './suppliers/agreements.ts'
 
 /** The whole catalogue is counted for it: not more often than this, however many ask. */
@@ -125,9 +126,10 @@ export function presentLanes(
 const openCategories = (order: readonly string[], closed: Closed) =>
   SITE_CATEGORIES.toSorted(byOrder(order)).filter(category => !closed.categories.includes(category))
 
+/** A supplier's own word for what is new or hot would be taken for the view of that name, which shows other games (LOBBY-78). */
 const named = (classifications: readonly ClassificationCount[], category: string, language: Language) =>
   classifications
-    .filter(found => found.category === category)
+    .filter(found => found.category === category && !isView(found.classification))
     .slice(0, contract.CLASSIFICATIONS_TOLD_MAX)
     .map(({ classification }) => ({
       key: classification,

@@ -1,3 +1,4 @@
+import { games as contract } from '@hiyas/contract'
 import { DAY_MS, type Minor, parseAmount } from '@hiyas/kernel'
 import type { Game } from '../game.ts'
 
@@ -21,3 +22,7 @@ export function stakeOf(choice: string | undefined): Minor | undefined {
   const amount = choice === undefined ? null : parseAmount(choice)
   return amount?.ok ? amount.value : undefined
 }
+
+/** Whether a word of the classification filter names a view, and no classification (LOBBY-78). */
+export const isView = (key: string): boolean => VIEWS.includes(key)
+const VIEWS: readonly string[] = ['', ...contract.GAME_CLASSES.filter(key => key !== 'ESPORTS')]

@@ -82,6 +82,14 @@ describe('the kinds of games', () => {
     await house.importNow()
   })
 
+  test('LOBBY-77 LOBBY-78 a class that a supplier calls as a view is called is offered by nobody: asked for, it would be all games', async () => {
+    house.list.games.push(sampleGame('shoal', { type: 'FISH', classifications: ['HOT', 'NEW', 'ALL', 'FAV', 'fast'] }))
+    await house.importNow()
+    expect((await shelves()).FISH?.gameClassify.map(({ key }) => key)).toEqual(['fast'])
+    house.list.games.pop()
+    await house.importNow()
+  })
+
   test('HOME-57 HOME-58 INHOUSE names the vendors who have games of our own, and a list of their slots is asked for by them', async () => {
     const vendors = [
       { vassalage: 'MIX', gameCount: 1 },
