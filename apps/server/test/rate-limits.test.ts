@@ -1,5 +1,5 @@
 import { site } from '@hiyas/contract'
-import { MINUTE_MS } from '@hiyas/kernel'
+import { HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ALL_CALLS } from '../src/platform/calls.ts'
@@ -112,6 +112,36 @@ describe('what those who run the site ask', () => {
     const packed = await fetch(`${server.url}/openapi.json`, { headers: { 'accept-encoding': 'br' } })
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect(await packed.json()).toEqual(json)
+  })
+})
+
+describe('ADR 0020 a clock that is put back an hour', () => {
+  const [[, rateMax = 0, call] = []] = limited
+  const [[, memberMax = 0, shared] = []] = ofMember
+
+  test('keeps nobody out for longer than a minute of asking too often', async () => {
+    if (call === undefined || shared === undefined) throw new Error('no call is limited')
+    const member = await server.registerMember()
+    const setClock = stopClock()
+    const client = server.client()
+    const kinds = [
+      { max: Math.ceil(rateMax * FACTOR), ask: () => client.send(call.method, call.path) },
+      {
+        max: Math.ceil(memberMax * FACTOR),
+        ask: () => client.send(shared.method, shared.path, { headers: { authorization: member.token } }),
+      },
+    ]
+    for (const { max, ask } of kinds) {
+      for (let time = 0; time < max; time++) expect((await ask()).status).not.toBe(429)
+      expect((await ask()).status).toBe(429)
+    }
+    setClock(-HOUR_MS)
+    for (const { max, ask } of kinds) {
+      for (let time = 0; time < max; time++) expect((await ask()).status).not.toBe(429)
+      expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    }
+    setClock(MINUTE_MS - HOUR_MS)
+    for (const { ask } of kinds) expect((await ask()).status).not.toBe(429)
   })
 })
 

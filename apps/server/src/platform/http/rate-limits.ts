@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { Failure } from '../failure.ts'
 import { addressKey } from '../streams/address.ts'
 import { addressOf } from './address.ts'
+import { LimitStore } from './limit-store.ts'
 
 /** Requests a minute from one address for a call that names no limit. */
 const RATE_MAX_DEFAULT = 600
@@ -21,6 +22,7 @@ export const ADDRESSES_MAX = 2_500
 export async function installRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    store: LimitStore,
     errorResponseBuilder: () => new Failure('TOO_MANY_REQUEST'),
     keyGenerator: request => addressKey(addressOf(request)),
   })
