@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { identity } from '@hiyas/contract'
-import { newSecret, secureRandom, systemClock } from '@hiyas/kernel'
+import { inTransaction } from '@hiyas/database'
+import { DAY_MS, newSecret, ok, secureRandom, systemClock } from '@hiyas/kernel'
 import { createSharedSecret } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { expect, test, vi } from 'vitest'
@@ -237,6 +238,21 @@ test('keys are rotated beside servers that run: all is sealed by the new one, wh
   expect(statSync(keyFile('turn')).mode & 0o777).toBe(0o600)
   for (const line of readFileSync(keyFile('turn'), 'utf8').trim().split('\n'))
     expect((await run()).says).not.toContain(line)
+})
+
+test('ADR 0025 a message that waits while keys are rotated needs the one before for as long, and a rotation says so', async () => {
+  const server = await startServer({ name: 'sealing_wait', config: inFile('wait') })
+  const keys = createSealingKeys(inFile('wait'))
+  const { database, delivery } = server.program.deps
+  const [before] = keys.all()
+  // Nobody takes it for a day: its gateway is away.
+  await server.rows(`alter table graphile_worker._private_jobs alter run_at set default now() + interval '1 day'`)
+  await inTransaction(database, async tx =>
+    ok(await delivery.sms(tx, { merchant: 'HIYAS', to: '639175550148', text: 'a code', goodForMs: DAY_MS })),
+  )
+  const { says } = await sealingCommand({ database, keys }, ['rotate'])
+  expect(await dumpOf(server)).toContain(`sealed1.${before?.id}.`)
+  expect(says).toMatch(`${before?.id} opens older backups, and for a day messages that still wait`)
 })
 
 test('without the key in use no other one is made: a file that holds none but the new one, brought to every server, would lose all secrets', async () => {

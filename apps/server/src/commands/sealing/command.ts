@@ -36,7 +36,9 @@ async function decided(database: Database, keys: SealingKeys, word: string | und
     return wrong(`${keys.home} begins with the key in use: put a new one before it and start all servers anew.`)
   const key = first === used ? keys.make(secureRandom) : (keys.all()[0] ?? keys.make(secureRandom))
   const count = await sealAnew(database, key, { keys, tables: SEALED, random: secureRandom })
-  return done(`${count} secrets are sealed anew by the key ${key.id}. ${used} opens older backups only.`)
+  return done(
+    `${count} secrets are sealed anew by the key ${key.id}. ${used} opens older backups, and for a day messages that still wait to be sent.`,
+  )
 }
 
 function shown(keys: SealingKeys, used: string): Outcome {
