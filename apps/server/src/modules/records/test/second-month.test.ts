@@ -2,13 +2,14 @@ import { records as call } from '@hiyas/contract'
 import { DAY_MS, newSecret, systemClock } from '@hiyas/kernel'
 import { openMonths } from '@hiyas/ledger'
 import { expect, test } from 'vitest'
+import { newDatabase } from '../../../../test/databases.ts'
 import { startHouse } from '../../../../test/house.ts'
 
 /** From any day of a month into one after it. */
 const MONTH_MS = 31 * DAY_MS
 
 test('CASH-09 CASH-10 who has played on after the first month of the books is told his movements, page by page, and what he has played', async () => {
-  const house = await startHouse('second_month')
+  const house = await startHouse('second_month', { databaseUrl: await newDatabase('second_month') })
   const player = await house.player()
   const { client } = player.member
   const first = newSecret()
