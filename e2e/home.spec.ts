@@ -1,7 +1,10 @@
+import { sportsbook } from '@hiyas/contract'
+import { MINUTE_MS } from '@hiyas/kernel'
 import type { Page } from '@playwright/test'
 import { announcing, openHomeFromNotices } from './support/announcements.ts'
 import { stored } from './support/device.ts'
 import { holding } from './support/entry.ts'
+import { answered } from './support/envelope.ts'
 import { withoutMatches } from './support/popups.ts'
 import { alive, expect, open, speak, test } from './support/site.ts'
 
@@ -91,6 +94,28 @@ test('HOME-14 HOME-21 HOME-37 HOME-38 HOME-39 HOME-40 matches come after the ann
   await sheet(page).getByRole('link', { name: 'Tumaya na' }).click()
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FlaunchGame/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('HOME-37 HOME-38 who comes back to home after a while is shown the matches of then, and none of those it had', async ({
+  site: page,
+}) => {
+  await page.clock.install()
+  await announcing(page, {})
+  const [SAMPLE] = sportsbook.hotMatches.example.output
+  let league = 'Isla Cup'
+  await page.route('**/wps/relay/GCSGAME_getGameMatchV2*', route => {
+    const matchList = SAMPLE?.matchList.map(match => ({ ...match, league, roomId: league }))
+    return route.fulfill({ json: answered([{ matchList }]) })
+  })
+  await openHomeFromNotices(page)
+  await expect(sheet(page)).toContainText('Isla Cup')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  league = 'Luzon Hoops'
+  await page.clock.runFor(MINUTE_MS)
+  await page.goForward()
+  await expect(sheet(page)).toContainText('Luzon Hoops')
+  await expect(sheet(page)).not.toContainText('Isla Cup')
 })
 
 test('HOME-39 LAUNCH-10 a member who taps a match asks for its vendor, room and node, and is told what is not open yet', async ({

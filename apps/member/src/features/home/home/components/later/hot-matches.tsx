@@ -18,7 +18,8 @@ export function HotMatches({ isQuiet }: { isQuiet: boolean }) {
   // What it was opened with: said in another language, or asked anew, the list may be empty, and an empty sheet holds the place for good.
   const [shown, setShown] = useState<readonly HotMatch[]>([])
   const asked = useQuery({ ...query(client, sportsbook.hotMatches, {}), enabled: isQuiet })
-  const matches = asked.data === undefined ? [] : matchesOf(asked.data)
+  // Of an answer from before he left home a match may have begun: the one to come is waited for.
+  const matches = asked.isSuccess && asked.fetchStatus === 'idle' ? matchesOf(asked.data) : []
   const isDue = flag === 'due' && isQuiet && isNews(matches, storage.read('hotMatches'))
   const mayShow = useOverlay('hotMatch', isDue || flag === 'open' || flag === 'closing')
   // What is announced from now on waits until he has read it.
