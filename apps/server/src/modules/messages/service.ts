@@ -57,8 +57,7 @@ export function createService({ database, clock, notices }: ServiceOptions) {
     async announcements(context: Context, input: Input): Promise<Answered> {
       const asked = listsAsked(input.types)
       const wanted = wantedBy(context, input, now())
-      // First, and as of the same moment: a page asks for no more once it has the revision it is told of (HOME-15), so that none may be newer
-      // than the lists beside it.
+      // First, as of the same moment: a page that has the revision it is told of asks no more, so none is newer than its lists (HOME-15).
       const items = await readItems(context.merchant.code, wanted.now)
       const [rows, banners] = await Promise.all([
         listed(database, context, [...asked].filter(isKind), wanted),
