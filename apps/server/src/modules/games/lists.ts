@@ -37,7 +37,7 @@ export type Lists = ReturnType<typeof createLists>
 export type ListsOptions = {
   database: Database
   clock: Clock
-  notices: Pick<Notices, 'on'>
+  notices: Pick<Notices, 'on' | 'onListening'>
   availability: Pick<Availability, 'closedAt'>
   editions: Pick<Editions, 'of'>
   tree: Pick<Tree, 'countsFor' | 'platformOf'>
@@ -76,12 +76,15 @@ export function createLists(options: ListsOptions) {
     load: filter => newestSince(database.query, readFilter(filter), NEW_MIN),
   })
   const parts: Parts = { ...options, played, totals, newest }
-  const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic =>
-    notices.on(topic, () => {
-      totals.clear()
-      newest.clear()
-    }),
-  )
+  const forget = () => {
+    totals.clear()
+    newest.clear()
+  }
+  // What was told while nobody could hear it is noticed too: until its time was over the last pages of a list would not be asked for (LOBBY-91).
+  const stops = [
+    ...[CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic => notices.on(topic, forget)),
+    notices.onListening(forget),
+  ]
   const stop = () => {
     for (const leave of stops) leave()
   }

@@ -29,7 +29,7 @@ const NO_KNOWN_PLATFORM = 'one that no game names'
 
 type Counts = { vendors: VendorCount[]; ownVendors: string[]; classifications: ClassificationCount[] }
 
-export type TreeOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'on'> }
+export type TreeOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'on' | 'onListening'> }
 
 /** Vendors and classifications by category, counted once for all who see the same. */
 export function createTree({ database, clock, notices }: TreeOptions) {
@@ -48,12 +48,14 @@ export function createTree({ database, clock, notices }: TreeOptions) {
   const platforms = single(
     cached(clock, { ttlMs: PLATFORMS_TTL_MS, load: async () => new Set(await platformsNamed(database.query)) }),
   )
-  const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic =>
-    notices.on(topic, () => {
-      counts.clear()
-      platforms.clear()
-    }),
-  )
+  const forget = () => {
+    counts.clear()
+    platforms.clear()
+  }
+  const stops = [
+    ...[CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic => notices.on(topic, forget)),
+    notices.onListening(forget),
+  ]
   const stop = () => {
     for (const leave of stops) leave()
   }
