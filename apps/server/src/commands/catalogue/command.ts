@@ -14,7 +14,7 @@ import {
   WITHHELD_KINDS,
   withhold,
 } from '../../modules/games/index.ts'
-import { isMerchant } from '../../modules/site/index.ts'
+import { isMerchant, trialCodeOf } from '../../modules/site/index.ts'
 import { sendNotice } from '../../platform/notices/repository.ts'
 import { done, failed, type Outcome, wrong } from '../outcome.ts'
 
@@ -77,8 +77,14 @@ async function readList(
 async function offer(parts: Parts, [merchant = '', kindWord, code = '']: readonly string[], isWithheld: boolean) {
   const kind = WITHHELD_KINDS.find(known => known === kindWord)
   if (kind === undefined) return failed(USAGE)
-  if (!(await isMerchant(parts.database.query, merchant))) return wrong(`There is no merchant ${merchant}.`)
-  return told(await withhold(partsOf(parts), { merchant, kind, code, isWithheld }), `${kind} ${code}`)
+  const { query } = parts.database
+  if (!(await isMerchant(query, merchant))) return wrong(`There is no merchant ${merchant}.`)
+  const outcome = told(await withhold(partsOf(parts), { merchant, kind, code, isWithheld }), `${kind} ${code}`)
+  const trials = await trialCodeOf(query, merchant)
+  if (outcome.code !== 0 || trials === merchant) return outcome
+  return done(
+    `${outcome.says}\nTrials of ${merchant} play at ${trials}, perhaps with those of others: see to it there too.`,
+  )
 }
 
 const closing = async (parts: Parts, node: string, isClosed: boolean): Promise<Outcome> =>

@@ -147,7 +147,9 @@ describe('npm run catalogue', () => {
       ['vendor', 'KDL'],
       ['game', 'KDL-live-one'],
     ] as const) {
-      expect(await run('withhold', 'HIYAS', kind, code)).toBe(`0 ${kind} ${code}: done.`)
+      expect(await run('withhold', 'HIYAS', kind, code)).toBe(
+        `0 ${kind} ${code}: done.\nTrials of HIYAS play at HIYASFUN, perhaps with those of others: see to it there too.`,
+      )
       expect(await tries('KDL-live-one'), kind).toEqual([false, false, false])
       await run('offer', 'HIYAS', kind, code)
       expect(await tries('KDL-live-one'), kind).toEqual([true, true, true])
