@@ -202,6 +202,8 @@ export type Notices = {
    * states to others reads them again. Answers how to stop.
    */
   onListening(listener: () => void): () => void
+  /** Called whenever this process hears nothing any more: what answers next may be a database of an earlier moment. Answers how to stop. */
+  onLost(listener: () => void): () => void
 }
 
 export type NoticeTopic = `${ModuleName}.${string}`

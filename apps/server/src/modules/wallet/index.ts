@@ -27,12 +27,13 @@ import {
   storedMoves,
   sumOf,
 } from '@hiyas/ledger'
-import type { Channel, Deps, Module } from '../../platform/module.ts'
+import type { Channel, Deps, Module, Notices } from '../../platform/module.ts'
 import { type Grant, grantBonus } from './bonuses.ts'
 import { DEMO_WELCOME_GRANTS } from './demo.ts'
 import { BALANCES_CHANGED, createFeed } from './feed.ts'
 import { ledgerFindings, ledgerJobs } from './jobs.ts'
 import { registerWriterMetrics } from './metrics.ts'
+import { createRemembered } from './remembered.ts'
 import {
   type Bonus,
   type BonusMove,
@@ -135,7 +136,7 @@ export function createWallet(
     readBalance: account => service.balanceOf(account),
     onError: error => log.warn({ err: error }, 'a balance could not be brought to its followers'),
   })
-  const service = createService({ database, clock, feed, holdPlayMoney: needs.holdPlayMoney })
+  const service = createService({ database, clock, feed, notices, holdPlayMoney: needs.holdPlayMoney })
   registerWriterMetrics(writer, deps.metrics)
 
   const module: Module = {
@@ -200,22 +201,23 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   reopenedBy: round => reopenedBy(database.query, round),
   ownerOf: move => ownerOfMove(database.query, move),
   isKnown: (supplier, externalId) => isKnownMove(database.query, supplier, externalId),
-  clearingOf: rememberClearings((merchant, supplier, currency) =>
+  clearingOf: rememberClearings(notices, (merchant, supplier, currency) =>
     inTransaction<bigint, never>(database, async tx =>
       ok(await openAccount(tx, { merchant, kind: 'supplier_clearing', owner: supplier, currency })),
     ).then(opened => opened.value),
   ),
 })
 
-/** Few pairs of merchant and supplier exist, and their account never changes. */
-function rememberClearings(open: WalletDoor['clearingOf']): WalletDoor['clearingOf'] {
-  const remembered = new Map<string, bigint>()
+/** Few pairs of merchant and supplier exist. */
+function rememberClearings(notices: Notices, open: WalletDoor['clearingOf']): WalletDoor['clearingOf'] {
+  const remembered = createRemembered<bigint>(notices)
   return (merchant, supplier, currency) => {
+    const accounts = remembered()
     const key = `${merchant}/${supplier}/${currency}`
     return (
-      remembered.get(key) ??
+      accounts.get(key) ??
       andThen(open(merchant, supplier, currency), account => {
-        remembered.set(key, account)
+        accounts.set(key, account)
         return account
       })
     )

@@ -1,7 +1,9 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, formatAmount, invariant, type Minor, ok } from '@hiyas/kernel'
 import { balanceOf, declareBook, isRealBook, openAccount, post } from '@hiyas/ledger'
+import type { Notices } from '../../platform/module.ts'
 import type { BalanceFeed } from './feed.ts'
+import { createRemembered } from './remembered.ts'
 import { findAccount, insertAccount, type MemberAccount, welcomeGrant } from './repository.ts'
 
 /** A member, and the currency of the merchant he belongs to. */
@@ -11,14 +13,15 @@ export type ServiceOptions = {
   database: Database
   clock: Clock
   feed: BalanceFeed
+  notices: Pick<Notices, 'onListening' | 'onLost'>
   holdPlayMoney: (tx: Tx, merchant: string) => Promise<boolean>
 }
 
-/** Accounts remembered; which account is whose never changes. */
+/** Accounts remembered. */
 const ACCOUNTS_REMEMBERED_MAX = 50_000
 
-export function createService({ database, clock, feed, holdPlayMoney }: ServiceOptions) {
-  const remembered = new Map<string, MemberAccount>()
+export function createService({ database, clock, feed, notices, holdPlayMoney }: ServiceOptions) {
+  const remembered = createRemembered<MemberAccount>(notices)
 
   /**
    * The cash account of a member. The first ask opens it and posts the merchant's welcome grant of play money, in one transaction: a member
@@ -26,11 +29,12 @@ export function createService({ database, clock, feed, holdPlayMoney }: ServiceO
    */
   async function accountOf(owner: Owner): Promise<MemberAccount> {
     const key = `${owner.merchant}/${owner.memberId}`
-    const known = remembered.get(key)
+    const accounts = remembered()
+    const known = accounts.get(key)
     if (known) return known
     const account = (await findAccount(database.query, owner.merchant, owner.memberId)) ?? (await open(owner))
-    if (remembered.size >= ACCOUNTS_REMEMBERED_MAX) remembered.clear()
-    remembered.set(key, account)
+    if (accounts.size >= ACCOUNTS_REMEMBERED_MAX) accounts.clear()
+    accounts.set(key, account)
     return account
   }
 

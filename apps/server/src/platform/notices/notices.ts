@@ -25,6 +25,7 @@ export type NoticeBoard = Notices & {
 export function createNotices(url: string, log: Logger): NoticeBoard {
   const ears = createEars(log)
   const beginnings = new Set<() => void>()
+  const losses = new Set<() => void>()
   let client: pg.Client | null = null
   let looking: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | null = null
@@ -34,6 +35,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
     clearInterval(looking)
     client = null
     if (stopped || retry !== null) return
+    for (const noticed of losses) noticed()
     log.warn({ err: error }, 'notices are not heard; connecting again')
     retry = setTimeout(() => {
       retry = null
@@ -79,6 +81,10 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
     onListening(listener) {
       beginnings.add(listener)
       return () => void beginnings.delete(listener)
+    },
+    onLost(listener) {
+      losses.add(listener)
+      return () => void losses.delete(listener)
     },
     start: open,
     async stop() {
