@@ -1,4 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import { WayRow } from '../src/features/app/service/components/way-row.tsx'
 import { type OpenState, openState } from '../src/features/app/service/hours.ts'
 import { paths } from '../src/routes/paths.ts'
 import { screenOf } from '../src/routes/routes.ts'
@@ -6,6 +9,7 @@ import { entryHrefOf } from '../src/shared/menu/addresses.ts'
 import { channelsOf } from '../src/shared/service/channels.ts'
 import { APART, apartFrom, serviceHrefOf } from '../src/shared/service/links.ts'
 import { sideLinksOf } from '../src/shared/service/side-links.ts'
+import { drawn } from './drawn.tsx'
 
 const CHAT = { csType: 'LIVECHAT', title: 'Live chat', path: 'https://chat.example/' }
 const MAIL = { csType: 'EMAIL', title: 'Email', path: 'mailto:support@hiyas.example' }
@@ -46,6 +50,14 @@ describe('the shortcuts at the edge', () => {
 })
 
 describe('customer service', () => {
+  test.each(['LIVECHAT', 'VIBER', 'constructor', '__proto__'])(
+    'ROUTE-01 a way that the merchant calls %s stands on the page',
+    csType => {
+      const entry = { csType, title: 'Talk to us', path: 'tel:1553', detail: '', hours: null }
+      expect(drawn(createElement(WayRow, { entry, unsure: false }), new QueryClient())).toContain('Talk to us')
+    },
+  )
+
   test('CALL-90 CALL-91 is the first link with an address, then the second, then our own page', () => {
     expect(serviceHrefOf({ customerService: [CHAT, MAIL] })).toBe(CHAT.path)
     expect(serviceHrefOf({ customerService: [{ ...CHAT, path: '' }, MAIL] })).toBe(MAIL.path)

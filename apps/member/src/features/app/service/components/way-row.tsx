@@ -7,11 +7,11 @@ import { apartFrom } from '../../../../shared/service/links.ts'
 import { type OpenState, openState, type ServiceEntry } from '../hours.ts'
 import styles from '../screen.module.css'
 
-const ICONS: Readonly<Record<string, IconShape>> = {
-  LIVECHAT: chatCircleDotsBold,
-  EMAIL: envelopeSimpleBold,
-  REFERRAL: userPlusBold,
-}
+const ICONS: ReadonlyMap<string, IconShape> = new Map([
+  ['LIVECHAT', chatCircleDotsBold],
+  ['EMAIL', envelopeSimpleBold],
+  ['REFERRAL', userPlusBold],
+])
 /** A Monday, from which the names of days are counted. */
 const MONDAY_MS = Date.UTC(2024, 0, 1, 4)
 
@@ -23,7 +23,7 @@ export function WayRow({ entry, unsure }: { entry: ServiceEntry; unsure: boolean
   return (
     <Anchor href={entry.path} className={styles.way} {...apart}>
       <span className={styles.wayIcon}>
-        <Icon shape={ICONS[entry.csType] ?? headsetBold} />
+        <Icon shape={ICONS.get(entry.csType) ?? headsetBold} />
       </span>
       <span className={styles.grow}>
         <b className={styles.wayTitle}>{entry.title}</b>
