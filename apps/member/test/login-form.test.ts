@@ -82,6 +82,12 @@ describe('a login by username', () => {
     },
   )
 
+  test('LOGIN-48 a name of any letters fits though a keyboard sends its accents apart', () => {
+    const rules: EntryRules = { loginUsername: rule({ acceptedPattern: '\\p{L}+' }) }
+    for (const form of ['NFC', 'NFD'])
+      expect(checkUsername({ ...PLAIN, username: 'Piñatakô'.normalize(form) }, { ...free, rules })).toEqual({})
+  })
+
   test('LOGIN-47 LOGIN-48 LOGIN-51 a broken rule of the server says its own message', () => {
     const rules: EntryRules = {
       loginUsername: rule({ acceptedPattern: '[a-z]+', message: 'Account format is incorrect' }),

@@ -36,11 +36,14 @@ function fits(value: string, { minLength, maxLength, acceptedPattern }: EntryRul
   return length >= minLength && length <= maxLength && matchesPattern(value, acceptedPattern)
 }
 
-/** `*` accepts anything. A pattern that does not compile is left to the server. */
+/**
+ * `*` accepts anything. A pattern that does not compile is left to the server, which keeps a name with its accents together, however the
+ * keyboard sends them.
+ */
 export function matchesPattern(value: string, pattern: string): boolean {
   if (pattern === '*' || pattern === '') return true
   try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(value)
+    return new RegExp(`^(?:${pattern})$`, 'u').test(value.normalize('NFC'))
   } catch {
     return true
   }

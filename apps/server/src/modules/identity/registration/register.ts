@@ -3,6 +3,7 @@ import { invariant } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { takeBodyOnce } from '../body-once.ts'
 import type { Parts } from '../parts.ts'
+import { normalName } from '../rules/registration.ts'
 import { registerMember } from './account.ts'
 import { admit } from './admission.ts'
 import { checkUsername, newUsername } from './username.ts'
@@ -15,12 +16,13 @@ export async function register(
 ): Answer<typeof calls.register> {
   const taken = await takeBodyOnce(parts.database, parts.clock, context.merchant.code, input)
   if (!taken.ok) return taken
-  const admitted = await admit(parts, context, 'username', input)
+  const userName = normalName(input.username)
+  const admitted = await admit(parts, context, 'username', { ...input, username: userName })
   if (!admitted.ok) return admitted
-  const free = await checkUsername(parts, context, input.username)
+  const free = await checkUsername(parts, context, userName)
   if (!free.ok) return free
   return registerMember(parts, context, admitted.value, {
-    userName: input.username,
+    userName,
     origin: input,
     login: input.login === true,
   })

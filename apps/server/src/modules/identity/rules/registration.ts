@@ -156,5 +156,8 @@ const hasOneKey = (userName: string): boolean => {
   return letters.join('') === nameKey(userName) && letters.every(letter => [...letter].length === 1)
 }
 
-/** One name whatever its case. */
-export const nameKey = (userName: string): string => userName.toLowerCase()
+/** A name as it is kept: some keyboards send an ñ as an n and a sign of its own, and the two look the same. */
+export const normalName = (userName: string): string => userName.normalize('NFC')
+
+/** One name whatever its case, and however its accents were typed. */
+export const nameKey = (userName: string): string => normalName(userName).toLowerCase()

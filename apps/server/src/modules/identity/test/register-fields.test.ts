@@ -2,7 +2,7 @@ import { identity } from '@hiyas/contract'
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { freshName, keptOf, registration } from './entry.ts'
+import { freshName, keptOf, login, registration } from './entry.ts'
 
 let server: TestServer
 
@@ -151,6 +151,21 @@ describe('optional fields', () => {
     const reply = await server.client().call(identity.register, registration(username))
     await pattern('[A-Za-z][A-Za-z0-9_]*')
     expect(reply).toMatchObject(expected)
+  })
+
+  test('REG-51 SES-14 a name is the same name when a keyboard sends its accents apart: nobody has it twice, and whoever has it logs in', async () => {
+    const apart = 'Piñatakô'.normalize('NFD')
+    const pattern = (text: string) =>
+      server.rows("update identity.registration_rule set accepted_pattern = $1 where field = 'username'", [text])
+    await pattern('[\\p{L}\\p{M}]+')
+    const first = await server.client().call(identity.register, registration(apart))
+    const other = await server.client().call(identity.register, registration(apart.normalize('NFC')))
+    await pattern('[A-Za-z][A-Za-z0-9_]*')
+    expect([first, other]).toMatchObject([{ ok: true }, { ok: false, code: 'user.name.exists' }])
+    for (const userName of [apart, apart.normalize('NFC'), apart.toUpperCase()]) {
+      const reply = await login(server.client(), { userName }, registration(apart).password)
+      expect(reply).toMatchObject({ ok: true })
+    }
   })
 
   test('REG-52 a password may be in any script', async () => {
