@@ -89,9 +89,12 @@ export function createUses({ clock, touch, keepAlive, addPlays, onError }: UsesO
   }
 }
 
-/** Notes that the launch was used now, and answers whether that is to be written. The first use activates it. */
+/**
+ * Notes that the launch was used now, and answers whether that is to be written. The first use activates it. One that was used later than now,
+ * by a clock that was ahead, is written as well: else its session falls idle in the middle of the game (SES-01).
+ */
 function isToWrite(launch: Launch, nowMs: number): boolean {
-  if (launch.activatedAtMs !== null && nowMs - launch.usedAtMs < USED_STEP_MS) return false
+  if (launch.activatedAtMs !== null && Math.abs(nowMs - launch.usedAtMs) < USED_STEP_MS) return false
   launch.activatedAtMs ??= nowMs
   launch.usedAtMs = nowMs
   return true

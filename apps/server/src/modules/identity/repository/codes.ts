@@ -63,7 +63,20 @@ type Sent = {
   site: number
 }
 
+/**
+ * Keeps a code that is sent. It is the newest of its number: what a server whose clock was ahead has sent would be so until that time comes, and
+ * nobody could use what he is sent meanwhile (CALL-23).
+ */
 export async function insertCode(tx: Tx, code: Insertable<Tables['identity.sms_code']>): Promise<void> {
+  await sql`
+    with later as (
+      select code_id from identity.sms_code
+       where merchant = ${code.merchant} and mobile = ${code.mobile} and purpose = ${code.purpose} and sent_at >= ${code.sent_at}
+       order by sent_at desc
+         for update
+    )
+    update identity.sms_code set sent_at = ${code.sent_at}::timestamptz - interval '1 millisecond'
+     where merchant = ${code.merchant} and code_id in (select code_id from later)`.execute(tx)
   await tx
     .withTables<Tables>()
     .insertInto('identity.sms_code')

@@ -1,4 +1,5 @@
 import { deleteInPortions, prepared, type Reader, type Tx, type Writer } from '@hiyas/database'
+import { MINUTE_MS } from '@hiyas/kernel'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { AuditEvent } from './audit.ts'
@@ -85,7 +86,13 @@ export async function insertSession(tx: Tx, session: NewSession, event: AuditEve
   ])
 }
 
-/** Keeps a session from falling idle. */
+/** More than clocks differ by that are right. */
+const AHEAD_MAX_MS = 2 * MINUTE_MS
+
+/**
+ * Keeps a session from falling idle. One that was seen later than the database's own time, by a server whose clock was ahead, is put back to now:
+ * left alone it would stay open until that time comes (SES-01).
+ */
 export async function touchSession(
   writer: Writer,
   merchant: string,
@@ -100,7 +107,12 @@ export async function touchSession(
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('idle_after', '>', times.now)
-    .where('seen_at', '<', times.seenBefore)
+    .where(({ eb, or }) =>
+      or([
+        eb('seen_at', '<', times.seenBefore),
+        eb('seen_at', '>', sql<Date>`clock_timestamp() + ${AHEAD_MAX_MS} * interval '1 millisecond'`),
+      ]),
+    )
     .execute()
 }
 

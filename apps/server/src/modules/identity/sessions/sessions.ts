@@ -77,7 +77,8 @@ export function createSessions({ database, clock, random, notices, settings }: S
     const { sessionId, memberId, userName, type } = found
     const provedAtMs = found.provedAt.getTime()
     let idleAtMs = Math.min(found.idleAfter.getTime(), found.seenAt.getTime() + now.idleMinutes * MINUTE_MS)
-    if (purpose === 'use' && clock.nowMs() - found.seenAt.getTime() >= TOUCH_PAUSE_MS) {
+    // Of later than now as well: a server whose clock was ahead has seen it then.
+    if (purpose === 'use' && Math.abs(clock.nowMs() - found.seenAt.getTime()) >= TOUCH_PAUSE_MS) {
       await markActive(merchant, sessionId)
       idleAtMs = clock.nowMs() + now.idleMinutes * MINUTE_MS
     }
