@@ -13,6 +13,14 @@ export type Found = Omit<DiscrepancyRow, 'id' | 'state' | 'note' | 'opened_at' |
 const AT = sql<Date>`clock_timestamp()`
 
 /**
+ * Who writes many cases of a supplier at once waits for who does already, until the transaction ends: two statements come to the same cases in the
+ * order of their lines, each in its own, and would wait for each other (D-04). Who writes one case waits for that alone.
+ */
+export async function lockCases(tx: Tx, supplier: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reconciliation.discrepancy'), hashtext(${supplier}))`.execute(tx)
+}
+
+/**
  * Opens a case for what was found, or keeps it as a closed one. One that is known stays as people have left it, unless it is another one now.
  */
 export async function keepDiscrepancy(tx: Tx, found: Found, state: 'open' | 'closed'): Promise<void> {

@@ -24,6 +24,14 @@ export async function putLastSeenId(tx: Tx, follower: string, lastId: bigint): P
 }
 
 /**
+ * Who writes many listed rounds at once waits for who does already, until the transaction ends: the job and somebody who explains a round come to
+ * the same ones in different orders, and would wait for each other (W-22).
+ */
+export async function lockListed(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reconciliation.open_round'))`.execute(tx)
+}
+
+/**
  * One that is listed already is opened again where it had recovered; what somebody has explained stays explained. It is open since the first of its
  * bets that are: whether it has ended is asked of those from there on.
  */

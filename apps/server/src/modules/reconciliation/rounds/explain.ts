@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, ok } from '@hiyas/kernel'
-import { explainListed } from '../repository/rounds.ts'
+import { explainListed, lockListed } from '../repository/rounds.ts'
 import { roundOfMessage } from './recall.ts'
 
 /**
@@ -15,8 +15,9 @@ export async function explainRounds(
   note: string,
 ): Promise<number> {
   const ofMessage = (await roundOfMessage(database.query, supplier, id))?.key ?? null
-  const explained = await inTransaction<number, never>(database, async tx =>
-    ok(await explainListed(tx, { supplier, round: id, ofMessage }, { note, at: new Date(clock.nowMs()) })),
-  )
+  const explained = await inTransaction<number, never>(database, async tx => {
+    await lockListed(tx)
+    return ok(await explainListed(tx, { supplier, round: id, ofMessage }, { note, at: new Date(clock.nowMs()) }))
+  })
   return explained.value
 }

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, ok } from '@hiyas/kernel'
 import { endedRounds, type OpenRound, openRoundsAfter, ROUND_KEYS_MAX } from '@hiyas/ledger'
-import { lastSeenId, listRound, moveOpenRound, openRounds, putLastSeenId } from '../repository/rounds.ts'
+import { lastSeenId, listRound, lockListed, moveOpenRound, openRounds, putLastSeenId } from '../repository/rounds.ts'
 import type { OpenRoundRow } from '../repository/tables.ts'
 import { ROUND_OPEN_MAX_MS } from '../rules.ts'
 
@@ -28,6 +28,7 @@ export async function watchRounds(database: Database, clock: Clock): Promise<Wat
     const afterId = await lastSeenId(database.query, FOLLOWER)
     const read = await openRoundsAfter(database.query, { afterId, before })
     await inTransaction(database, async tx => {
+      await lockListed(tx)
       for (const round of read.rounds) await listRound(tx, rowOf(round, now))
       await putLastSeenId(tx, FOLLOWER, read.untilId)
       return ok(null)
@@ -49,6 +50,7 @@ async function takeOffEnded(database: Database, now: Date): Promise<number> {
     })
     const ended = await endedRounds(database.query, rows.map(asked))
     await inTransaction(database, async tx => {
+      await lockListed(tx)
       for (const key of ended) await moveOpenRound(tx, key, { to: 'recovered', at: now })
       return ok(null)
     })

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesBetween } from '@hiyas/ledger'
-import { discrepanciesNamed } from '../repository/discrepancies.ts'
+import { discrepanciesNamed, lockCases } from '../repository/discrepancies.ts'
 import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
 import { linesNamed } from '../repository/statements.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
@@ -50,6 +50,7 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
     !cases.has(move.externalId) && (cases.get(move.partner ?? '')?.state ?? 'closed') !== 'closed'
 
   await inTransaction(database, async tx => {
+    await lockCases(tx, supplier)
     const fits: string[] = []
     const come: string[] = []
     for (const move of moves) {

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
-import { discrepanciesNamed } from '../repository/discrepancies.ts'
+import { discrepanciesNamed, lockCases } from '../repository/discrepancies.ts'
 import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
 import { linesAfter, linesNamed, type TheirLine, undoneInStatement } from '../repository/statements.ts'
 import type { LineRow } from '../repository/tables.ts'
@@ -37,6 +37,7 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
   const elsewhere: string[] = []
 
   await inTransaction(database, async tx => {
+    await lockCases(tx, supplier)
     const opening: Parameters<Reading['open']>[1][] = []
     for (const line of lines) {
       const judged = judgeLine(reading, line, { ours, needsNoLine, toldAgain }, partners.get(line.external_id))

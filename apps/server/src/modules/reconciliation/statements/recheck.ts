@@ -2,7 +2,14 @@ import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
 import { casesWithMoney } from '../repository/corrections.ts'
-import { awaitedCases, closeMatched, type Fitted, reopenCome, reopenTakenBack } from '../repository/discrepancies.ts'
+import {
+  awaitedCases,
+  closeMatched,
+  type Fitted,
+  lockCases,
+  reopenCome,
+  reopenTakenBack,
+} from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { differencesOf } from '../rules.ts'
 import { knownOf, saidOf } from './sides.ts'
@@ -19,13 +26,14 @@ export async function recheckOpen(database: Database, supplier: string): Promise
     const fits = (await fitting(database.query, supplier, rows)).map(row => row.external_id)
     const { back, come } = await movedSince(database.query, supplier, rows)
     const otherwise = come.filter(id => !fits.includes(id))
-    const done = await inTransaction<Fitted[], never>(database, async tx =>
-      ok([
+    const done = await inTransaction<Fitted[], never>(database, async tx => {
+      await lockCases(tx, supplier)
+      return ok([
         await reopenTakenBack(tx, supplier, back),
         await closeMatched(tx, supplier, fits),
         await reopenCome(tx, supplier, otherwise),
-      ]),
-    )
+      ])
+    })
     for (const { closed, reopened } of done.value) {
       count.closed += closed
       count.reopened += reopened
