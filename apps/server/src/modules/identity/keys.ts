@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, invariant, newId, ok, type RandomSource, SECOND_MS } from '@hiyas/kernel'
 import { type CryptoKey, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Notices } from '../../platform/module.ts'
 import type { Sealer } from '../../platform/sealing/sealer.ts'
 import {
   deleteKeysBefore,
@@ -33,13 +34,23 @@ export type KeyRing = {
   rotate(): Promise<void>
 }
 
-export type KeyRingOptions = { database: Database; clock: Clock; random: RandomSource; sealer: Sealer }
+export type KeyRingOptions = {
+  database: Database
+  clock: Clock
+  random: RandomSource
+  sealer: Sealer
+  notices: Pick<Notices, 'onListening'>
+}
 
 /** The keys for encrypted bodies (decision 4), shared by all processes through the database, where their private halves are sealed. */
-export function createKeyRing({ database, clock, random, sealer }: KeyRingOptions): KeyRing {
+export function createKeyRing({ database, clock, random, sealer, notices }: KeyRingOptions): KeyRing {
   let keys: readonly Key[] = []
   let rotating: Promise<void> | null = null
   const reread = createRereads(reload, clock)
+  // What is there after a break may be a database of an earlier moment: no other process could open what is made for a key that it has lost.
+  notices.onListening(() => {
+    keys = []
+  })
 
   async function reload(): Promise<void> {
     const since = new Date(clock.nowMs() - KEY_ACCEPTED_MS)
@@ -121,7 +132,10 @@ function createRereads(reload: () => Promise<void>, clock: Clock): () => Promise
   }
 }
 
-async function newKey(tx: Tx, { clock, random, sealer }: Omit<KeyRingOptions, 'database'>): Promise<KeyRow> {
+async function newKey(
+  tx: Tx,
+  { clock, random, sealer }: Omit<KeyRingOptions, 'database' | 'notices'>,
+): Promise<KeyRow> {
   const pair = await generateKeyPair(ALGORITHM, { modulusLength: RSA_BITS, extractable: true })
   const nowMs = clock.nowMs()
   const kid = newId(nowMs, random)

@@ -15,6 +15,18 @@ const encrypted = async (jwk: PublicJwk, text: string) =>
     .encrypt(await importJWK({ ...jwk }, jwk.alg))
 const ofStranger = `${Buffer.from(JSON.stringify({ kid: 'stranger' })).toString('base64url')}.a.b.c.d`
 
+/** As where a database of an earlier moment takes over: it has none of the keys, and all lines to the one before are broken. */
+async function losesKeys(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = server.program.deps.notices.onListening(resolve)
+  await server.rows('delete from identity.encryption_key')
+  await server.rows(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'hiyas-notices'`)
+  await promise
+  stop()
+}
+
 async function onlyKeyOf(ring: ReturnType<typeof createKeyRing>): Promise<PublicJwk> {
   await server.rows('delete from identity.encryption_key')
   const [key] = await ring.publicKeys()
@@ -49,4 +61,14 @@ test('a key that was made just after a stranger had one looked for that nobody h
   const other = createKeyRing(deps)
   expect(await other.decrypt(ofStranger)).toBeNull()
   expect(await other.decrypt(await encrypted(await onlyKeyOf(createKeyRing(deps)), 'ako pa rin'))).toBe('ako pa rin')
+})
+
+test('CALL-08 after a failover to a database of an earlier moment no key is told that it has lost: a server beside this one could open nothing', async () => {
+  const { deps } = server.program
+  const [ring, beside] = [createKeyRing(deps), createKeyRing(deps)]
+  const lost = await onlyKeyOf(ring)
+  await losesKeys()
+  const [told] = await ring.publicKeys()
+  expect(told?.kid).not.toBe(lost.kid)
+  expect(told && (await beside.decrypt(await encrypted(told, 'ako ulit')))).toBe('ako ulit')
 })
