@@ -104,6 +104,13 @@ describe('the remembered login after a change', () => {
     expect(readRemembered(storage)).toMatchObject({ username, credential: 'hdc_new' })
   })
 
+  test('CHPSW-21 it is his whose keyboard sends the accents of his name apart', async () => {
+    const { storage, client } = open(fresh)
+    writeRemembered(storage, { ...kept, username: 'piñatakô'.normalize('NFD') })
+    await rememberAgain(client, storage, { ...MEMBER, names: ['Piñatakô'.normalize('NFC')] })
+    expect(readRemembered(storage)?.credential).toBe('hdc_new')
+  })
+
   test('CHPSW-21 none is made where there was none', async () => {
     const { storage, client, asked } = open(fresh)
     await rememberAgain(client, storage, MEMBER)

@@ -21,7 +21,10 @@ export async function rememberAgain(
 
 /** Remembered by his username, or by a number of which the site shows only both ends. */
 function isSameName({ username }: Remembered, name: string): boolean {
-  if (username.toLowerCase() === name.toLowerCase()) return true
+  if (keyOf(username) === keyOf(name)) return true
   const [, digitsAtEnd] = /•\D*(\d{4})$/.exec(name) ?? []
   return digitsAtEnd !== undefined && /^[\d\s+().-]+$/.test(username) && username.endsWith(digitsAtEnd)
 }
+
+/** What the server takes for one name: whatever its case, and however a keyboard sends its accents. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
