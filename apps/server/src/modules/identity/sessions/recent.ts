@@ -5,9 +5,12 @@ import type { SessionMember } from '../../../platform/module.ts'
 import { lockMember } from '../repository/members.ts'
 import { findSession, type SessionRow } from '../repository/sessions.ts'
 
-/** Whether the member of a session has proved a moment ago who he is: what is dangerous wants that (SES-09). */
+/**
+ * Whether the member of a session has proved a moment ago who he is: what is dangerous wants that (SES-09). Later than now is no moment ago: to
+ * a server whose clock was a day ahead he would have done so for a day.
+ */
 export const hasProvedLately = (member: Pick<SessionMember, 'provedAtMs'>, nowMs: number): boolean =>
-  nowMs - member.provedAtMs <= calls.PROOF_AGE_MAX_MS
+  Math.abs(nowMs - member.provedAtMs) <= calls.PROOF_AGE_MAX_MS
 
 /**
  * Locks the member of a session for what changes who can get in, as `lockMember` does. Throws `login.not.session` when the session was

@@ -1,3 +1,4 @@
+import { identity } from '@hiyas/contract'
 import { DAY_MS, fakeClock, MINUTE_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
@@ -36,6 +37,19 @@ describe('after the clock of a server was a day ahead', () => {
     expect(await enter(first)).toMatchObject({ ok: true })
     clock.advance(MINUTE_MS)
     expect(await enter(await codeFor(server, mobile, 'login'))).toMatchObject({ ok: true })
+  })
+
+  test('SES-09 who proved then who he is has not done so a moment ago for a day', async () => {
+    const member = await memberWithNumber(server)
+    const device = { loginDeviceId: 'telepono-ni-ana' }
+    const onDevice = async () => {
+      const entered = await login(server.client(), member, member.password, device)
+      const client = server.client({ token: entered.ok ? entered.value.token : '' })
+      return () => client.call(identity.rememberDevice, { deviceId: device.loginDeviceId })
+    }
+    const ofThen = await aDayAhead(onDevice)
+    expect(await ofThen()).toMatchObject({ code: 'session.not.fresh' })
+    expect(await (await onDevice())()).toMatchObject({ ok: true })
   })
 
   test('SES-01 a session that was opened then falls idle once it has been used and left', async () => {
