@@ -1,5 +1,4 @@
 import { type Database, sql, type Tx } from '@hiyas/database'
-import { invariant } from '@hiyas/kernel'
 import { changedDays } from '../days/changed-days.ts'
 import { failureKind } from '../errors.ts'
 import { CHECKS, type Finding, find, findingOf, type Scope, UNREAD } from './check.ts'
@@ -40,13 +39,22 @@ export async function checkWhole(database: Database, options: Partial<SweepOptio
   return wholeRun(database, { ...options, beside: changed.findings })
 }
 
+/**
+ * A place that is there no more was gone on with to its end by another process, which has written it down, or was lost in a crash of the
+ * database: what the check before this one found is no answer, and this one begins anew (D-03).
+ */
 async function wholeRun(database: Database, options: Partial<SweepOptions>): Promise<CheckRun> {
-  const done = await sweepBooks(database, 'night', options)
-  if (done?.run) return done.run
-  const last = (await lastCheckRuns(database.query)).find(({ kind }) => kind === 'whole')
-  invariant(last !== undefined, 'who has ended our check has written it down')
-  return last
+  const before = await lastWholeRun(database)
+  for (;;) {
+    const done = await sweepBooks(database, 'night', options)
+    if (done?.run) return done.run
+    const last = await lastWholeRun(database)
+    if (last && last.ranAt.getTime() !== before?.ranAt.getTime()) return last
+  }
 }
+
+const lastWholeRun = async ({ query }: Database): Promise<CheckRun | undefined> =>
+  (await lastCheckRuns(query)).find(({ kind }) => kind === 'whole')
 
 /** Longer than the housekeeping of the database holds the table. */
 const RECENT_WAIT_MS = 3_000
