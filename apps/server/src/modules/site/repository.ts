@@ -139,13 +139,23 @@ export async function hostsOf(reader: Reader, merchant: string): Promise<string[
   return rows.map(row => row.host)
 }
 
-/** Gives a merchant these hosts in place of those he had. Answers one that is somebody else's already; null where all are his now. */
+/**
+ * Gives a merchant these hosts in place of those he had. Answers one that is somebody else's already; null where all are his now. All come to them
+ * in the order of their names: two merchants who are given the same ones, or each other's, would wait for each other (CALL-36).
+ */
 export async function putHosts(
   tx: Tx,
   merchant: string,
   hosts: readonly string[],
 ): Promise<{ host: string; merchant: string } | null> {
   const tables = tx.withTables<Tables>()
+  await tables
+    .selectFrom('site.host')
+    .select('host')
+    .where(row => row.or([row('merchant', '=', merchant), ...hosts.map(host => row('host', '=', host))]))
+    .orderBy('host')
+    .forUpdate()
+    .execute()
   await tables
     .deleteFrom('site.host')
     .where('merchant', '=', merchant)
@@ -154,7 +164,7 @@ export async function putHosts(
   if (hosts.length === 0) return null
   await tables
     .insertInto('site.host')
-    .values(hosts.map(host => ({ host, merchant })))
+    .values(hosts.toSorted().map(host => ({ host, merchant })))
     .onConflict(conflict => conflict.column('host').doNothing())
     .execute()
   const taken = await tables
