@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Database } from '@hiyas/database'
 import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { askForStatement, type StatementPart } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
@@ -14,11 +15,23 @@ beforeAll(async () => {
 
 const now = systemClock.nowMs()
 const head = { supplier: 'HYO', from: new Date(now - 2 * HOUR_MS), to: new Date(now - HOUR_MS) }
-const compare = (parts: AsyncIterable<StatementPart>) =>
-  reconcile(
-    { database: server.program.deps.database, clock: systemClock, supplier: 'HYO', origin: 'call', edgeMs: 0 },
-    parts,
-  )
+const compare = (parts: AsyncIterable<StatementPart>, database: Database = server.program.deps.database) =>
+  reconcile({ database, clock: systemClock, supplier: 'HYO', origin: 'call', edgeMs: 0 }, parts)
+
+const lineOf = (externalId: string): StatementPart => ({
+  lines: [
+    {
+      externalId,
+      kind: 'win',
+      reference: null,
+      round: 'r',
+      player: '',
+      currency: 'PHP',
+      amount: 200_000n,
+      at: head.from,
+    },
+  ],
+})
 
 test.each<[string, StatementPart[], object]>([
   ['of another supplier', [{ head: { ...head, supplier: 'OTHER' } }], { code: 'statement_of_another' }],
@@ -64,25 +77,11 @@ test('D-04 the answer of a supplier who tells of another one is not kept open', 
 })
 
 test('D-04 a statement whose first lines the database has lost while the others came is not compared, and is asked for again', async () => {
-  const line = (externalId: string): StatementPart => ({
-    lines: [
-      {
-        externalId,
-        kind: 'win',
-        reference: null,
-        round: 'r',
-        player: '',
-        currency: 'PHP',
-        amount: 200_000n,
-        at: head.from,
-      },
-    ],
-  })
   async function* source(breakDown: () => Promise<unknown>): AsyncGenerator<StatementPart> {
     yield { head }
-    yield line('lost-1')
+    yield lineOf('lost-1')
     await breakDown()
-    yield line('lost-2')
+    yield lineOf('lost-2')
     yield { end: { lines: 2, digest: Buffer.alloc(32, 1), signature: null } }
   }
   const told = () => server.rows('select external_id from reconciliation.discrepancy order by id')
@@ -94,6 +93,30 @@ test('D-04 a statement whose first lines the database has lost while the others 
   expect(await server.rows(last)).toEqual([{ state: 'failed' }])
   expect(await compare(source(async () => null))).toMatchObject({ ok: true, value: { found: 2 } })
   expect(await told()).toEqual([{ external_id: 'lost-1' }, { external_id: 'lost-2' }])
+})
+
+test('D-04 a statement whose lines the database has lost while they were compared is not kept as compared: bets of ours would be missing there', async () => {
+  const { database } = server.program.deps
+  const cases = () => server.rows('select external_id from reconciliation.discrepancy')
+  const before = (await cases()).length
+  // Of the first result that comes when what he alone has is a case: all of his lines are looked up by then, and none of ours.
+  const query = database.query.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if ((await cases()).length > before) await server.rows('delete from reconciliation.line')
+      return result
+    },
+  })
+  async function* source(): AsyncGenerator<StatementPart> {
+    yield { head }
+    yield lineOf('lost-while-compared')
+    yield { end: { lines: 1, digest: Buffer.alloc(32, 1), signature: null } }
+  }
+  const lost = await compare(source(), { ...database, query }).catch(error => error)
+  expect(lost).toMatchObject({ message: expect.stringContaining('of 1 lines 0 were kept') })
+  const last = 'select state from reconciliation.statement order by id desc limit 1'
+  expect(await server.rows(last)).toEqual([{ state: 'failed' }])
+  expect(await compare(source())).toMatchObject({ ok: true, value: { found: 1 } })
 })
 
 test('what a reading that broke off has left goes with the next one, by portions, and so do the lines of this one', async () => {
