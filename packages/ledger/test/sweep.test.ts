@@ -1,4 +1,5 @@
 import { connect, inTransaction, sql } from '@hiyas/database'
+import { systemClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { describe, expect, test } from 'vitest'
 import type { Progress } from '../src/check/sweep.ts'
@@ -84,7 +85,7 @@ describe('the check of everything goes by slices', () => {
     const books = await playedBooks('sweep_crash')
     expect(await checkWhole(books.database, { sizes: SMALL })).toMatchObject({ findings: [] })
     await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
-    let nowMs = Date.now()
+    let nowMs = systemClock.nowMs()
     let rests = 0
     const run = await checkWhole(books.database, {
       sizes: SMALL,

@@ -83,7 +83,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     if (state.kind !== 'member' || state.session.token !== event.token || tokenChange.waitFor(() => lose(event))) return
     const kept = storage.read('session')
     // Another tab has logged in meanwhile: its session is not the one that was lost.
-    if (kept !== null && kept.token !== event.token) return follow()
+    if (kept !== null && kept.token !== event.token) return void follow()
     storage.write('whoLeft', whoOf(state))
     forget(storage, 'lost')
     if (change(event)) tell('lost')

@@ -197,12 +197,9 @@ export type Notices = {
   send(writer: Writer, topic: NoticeTopic, ...words: string[]): Promise<void>
   /** Every process hears every word, its own too. Answers how to stop listening. */
   on(topic: NoticeTopic, listener: (word: string) => void): () => void
-  /**
-   * Called whenever this process has begun to listen, also after the database was away: notices of before are lost, so whoever brings
-   * states to others reads them again. Answers how to stop.
-   */
+  /** Called whenever this process has begun to listen, also after the database was away: whoever brings states to others reads them again. */
   onListening(listener: () => void): () => void
-  /** Called whenever this process hears nothing any more: what answers next may be a database of an earlier moment. Answers how to stop. */
+  /** Called whenever it hears nothing any more: what answers next may be a database of an earlier moment. Both answer how to stop. */
   onLost(listener: () => void): () => void
 }
 

@@ -24,8 +24,8 @@ export type NoticeBoard = Notices & {
 /** Notices over LISTEN and NOTIFY, on a connection of their own that comes back by itself. */
 export function createNotices(url: string, log: Logger): NoticeBoard {
   const ears = createEars(log)
-  const beginnings = new Set<() => void>()
-  const losses = new Set<() => void>()
+  const beginnings = listeners()
+  const losses = listeners()
   let client: pg.Client | null = null
   let looking: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | null = null
@@ -35,7 +35,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
     clearInterval(looking)
     client = null
     if (stopped || retry !== null) return
-    for (const noticed of losses) noticed()
+    losses.tell()
     log.warn({ err: error }, 'notices are not heard; connecting again')
     retry = setTimeout(() => {
       retry = null
@@ -64,7 +64,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       client = next
       if (stopped) return await next.end()
       looking = setInterval(look, LOOK_MS, next).unref()
-      for (const begun of beginnings) begun()
+      beginnings.tell()
     } catch (error) {
       next.end().catch(() => undefined)
       lost(error)
@@ -78,20 +78,27 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       if (words.length > 0) await sendNotice(tx, topic, ...words)
     },
     on: ears.on,
-    onListening(listener) {
-      beginnings.add(listener)
-      return () => void beginnings.delete(listener)
-    },
-    onLost(listener) {
-      losses.add(listener)
-      return () => void losses.delete(listener)
-    },
+    onListening: beginnings.add,
+    onLost: losses.add,
     start: open,
     async stop() {
       stopped = true
       clearInterval(looking)
       if (retry !== null) clearTimeout(retry)
       await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+function listeners(): { add: Notices['onLost']; tell(): void } {
+  const all = new Set<() => void>()
+  return {
+    add(listener) {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+    tell() {
+      for (const listener of all) listener()
     },
   }
 }
