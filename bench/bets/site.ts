@@ -22,6 +22,7 @@ export type Seller = {
 
 const TOKENS = 'bench-token'
 const SESSION_PREFIX = 'bench-session-'
+const IDLE_MINUTES_MAX = 1_440
 /** What opens the doors that need no key to him: without blanks, as it travels in a header. */
 export const SECRET = 'the-secret-of-the-bench'
 export const tokenOf = (number: number, tokens = TOKENS): string => `${tokens}-${number}`
@@ -57,7 +58,7 @@ export async function seedMembers(database: Database, { first, last }: Variables
       from ledger.account where id between ${first} and ${last}`.execute(query)
 }
 
-/** Each of these members is logged in: what his session is known by. It was seen so late that no clock lets it fall idle. */
+/** Each of these members is logged in: what his session is known by. He may be idle for longer than the clocks of two servers differ by. */
 export const sessionOf = (number: number): string => SESSION_PREFIX + number
 
 export async function seedSessions(
@@ -65,9 +66,12 @@ export async function seedSessions(
   { first, last }: Pick<Variables, 'first' | 'last'>,
 ): Promise<void> {
   await sql`
+    insert into identity.entry_setting (merchant, idle_minutes) values (${BOOK.merchant}, ${IDLE_MINUTES_MAX})
+    on conflict (merchant) do update set idle_minutes = excluded.idle_minutes`.execute(database.query)
+  await sql`
     insert into identity.session (merchant, token_hash, session_id, member_id, ip, opened_at, proved_at, seen_at, idle_after, expires_at)
     select ${BOOK.merchant}, sha256(convert_to(${SESSION_PREFIX} || number, 'UTF8')), gen_random_uuid(), account.owner::uuid,
-           '127.0.0.1', now(), now(), now() + interval '1 year', now() + interval '1 year', now() + interval '1 year'
+           '127.0.0.1', now(), now(), now(), now() + interval '1 year', now() + interval '1 year'
       from generate_series(1, ${last - first + 1n}::int) number
       join ledger.account on account.id = ${first}::bigint + number - 1`.execute(database.query)
 }

@@ -1,7 +1,6 @@
 import { identity, type Out } from '@hiyas/contract'
-import { inTransaction, type Writer } from '@hiyas/database'
+import { inTransaction, sql, type Writer } from '@hiyas/database'
 import { type Clock, fakeClock, invariant, MINUTE_MS, newSecret, systemClock } from '@hiyas/kernel'
-import { openMonths } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { expect, vi } from 'vitest'
 import { createProgram, type Program } from '../src/app.ts'
@@ -136,13 +135,13 @@ async function databaseFor({ name = 'server', clock, config = {} }: ServerOption
 
 /**
  * The books of most tests stand in their second month, as ids of the first are short numbers: what takes one for a number of 32 bits fails
- * from then on only.
+ * from then on only. No month after it is made, as each part of the books costs every database of a test.
  */
 async function beginSecondMonth(books: Writer): Promise<void> {
   const now = new Date(systemClock.nowMs())
   const secondMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2))
   // Made by the one call, begun by the other.
-  for (let times = 0; times < 2; times++) await openMonths(books, secondMonth)
+  for (let times = 0; times < 2; times++) await sql`select ledger.open_months(${secondMonth}, 0)`.execute(books)
 }
 
 const isNow = (clock: Clock): boolean => Math.abs(clock.nowMs() - systemClock.nowMs()) < MINUTE_MS
