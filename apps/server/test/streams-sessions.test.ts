@@ -11,6 +11,19 @@ const lineOf = (sessionId: string) => ({
   end: vi.fn(),
 })
 
+/** With a beat a second; who a token belongs to is the test's to answer. */
+function streamsThatAsk(authenticate: (token: string) => Promise<null>) {
+  const streams = createStreams({
+    gate: { authenticate, sessionEnded: 'identity.session_ended' },
+    notices: { on: () => () => undefined },
+    clock: fakeClock(0),
+    rateFactor: 1,
+    heartbeatMs: SECOND_MS,
+  })
+  onTestFinished(streams.stop)
+  return streams
+}
+
 describe('a session that ends while its stream is let in', () => {
   test('SES-08 ends it, whether that is told before or after the line is one of those that are kept', () => {
     const told: ((sessionId: string) => void)[] = []
@@ -45,17 +58,7 @@ describe('sessions that are looked at slowly', () => {
   test('SES-01 each line has its turn, however many fall due while others are looked at; one that left has none', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const looks: { token: string; answer: () => void }[] = []
-    const streams = createStreams({
-      gate: {
-        authenticate: token => new Promise(resolve => looks.push({ token, answer: () => resolve(null) })),
-        sessionEnded: 'identity.session_ended',
-      },
-      notices: { on: () => () => undefined },
-      clock: fakeClock(0),
-      rateFactor: 1,
-      heartbeatMs: SECOND_MS,
-    })
-    onTestFinished(streams.stop)
+    const streams = streamsThatAsk(token => new Promise(resolve => looks.push({ token, answer: () => resolve(null) })))
     const lines = Array.from({ length: 12 }, (_, number) => lineOf(`session ${number}`))
     const leave = lines.map(line => streams.add(line))
     // Four beats in which every line falls due, and one answer in each.
@@ -76,20 +79,10 @@ describe('sessions that are looked at slowly', () => {
   test('SES-01 A11Y-11 a line has its turn within four beats, though one that was opened earlier leaves in each of them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const looked: string[] = []
-    const streams = createStreams({
-      gate: {
-        authenticate(token) {
-          looked.push(token)
-          return Promise.resolve(null)
-        },
-        sessionEnded: 'identity.session_ended',
-      },
-      notices: { on: () => () => undefined },
-      clock: fakeClock(0),
-      rateFactor: 1,
-      heartbeatMs: SECOND_MS,
+    const streams = streamsThatAsk(token => {
+      looked.push(token)
+      return Promise.resolve(null)
     })
-    onTestFinished(streams.stop)
     const leave = Array.from({ length: 8 }, (_, number) => streams.add(lineOf(`earlier ${number}`)))
     streams.add(lineOf('stays'))
     for (const leaves of leave.slice(0, 4)) {

@@ -3,7 +3,8 @@ import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Context, Merchant, Notices } from '../../platform/module.ts'
-import { type Availability, CATALOGUE_CHANGED } from './availability.ts'
+import type { Availability } from './availability.ts'
+import { onCatalogueNews } from './catalogue-news.ts'
 import type { Editions } from './editions/choices.ts'
 import type { Game } from './game.ts'
 import { type Asked, filterFor } from './narrowing.ts'
@@ -21,7 +22,7 @@ import {
   shownInOrder,
 } from './repository/shelf.ts'
 import { NEW_DAYS, NEW_MIN, utcDayOf } from './rules/shelf.ts'
-import { type Agreements, SUPPLIERS_CHANGED } from './suppliers/agreements.ts'
+import type { Agreements } from './suppliers/agreements.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
 /** What is played most is counted over this many days, and asked for again after this time. */
@@ -76,18 +77,10 @@ export function createLists(options: ListsOptions) {
     load: filter => newestSince(database.query, readFilter(filter), NEW_MIN),
   })
   const parts: Parts = { ...options, played, totals, newest }
-  const forget = () => {
+  const stop = onCatalogueNews(notices, () => {
     totals.clear()
     newest.clear()
-  }
-  // What was told while nobody could hear it is noticed too: until its time was over the last pages of a list would not be asked for (LOBBY-91).
-  const stops = [
-    ...[CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic => notices.on(topic, forget)),
-    notices.onListening(forget),
-  ]
-  const stop = () => {
-    for (const leave of stops) leave()
-  }
+  })
   return {
     gameList: (context: Context, input: In<typeof contract.gameList>) => gameList(parts, context, input),
     hotGames: (context: Context, input: In<typeof contract.hotGames>) => hotGames(parts, context, input),

@@ -3,7 +3,7 @@ import type { Database } from '@hiyas/database'
 import { type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, single } from '../../platform/cached.ts'
 import type { Notices } from '../../platform/module.ts'
-import { CATALOGUE_CHANGED } from './availability.ts'
+import { onCatalogueNews } from './catalogue-news.ts'
 import { classificationName } from './present.ts'
 import {
   type ClassificationCount,
@@ -17,7 +17,6 @@ import {
 } from './repository/shelf.ts'
 import { SITE_CATEGORIES } from './rules/category.ts'
 import { isView } from './rules/shelf.ts'
-import { SUPPLIERS_CHANGED } from './suppliers/agreements.ts'
 
 /** The whole catalogue is counted for it: not more often than this, however many ask. */
 const COUNTS_TTL_MS = 5 * SECOND_MS
@@ -48,17 +47,10 @@ export function createTree({ database, clock, notices }: TreeOptions) {
   const platforms = single(
     cached(clock, { ttlMs: PLATFORMS_TTL_MS, load: async () => new Set(await platformsNamed(database.query)) }),
   )
-  const forget = () => {
+  const stop = onCatalogueNews(notices, () => {
     counts.clear()
     platforms.clear()
-  }
-  const stops = [
-    ...[CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic => notices.on(topic, forget)),
-    notices.onListening(forget),
-  ]
-  const stop = () => {
-    for (const leave of stops) leave()
-  }
+  })
   return {
     countsFor: (shown: ShownOn): Soon<Counts> => counts.get(JSON.stringify(shown)),
     /** What a platform that is asked for goes by. All that no game names show the same, and are one: strangers make up as many as they like. */

@@ -1,6 +1,6 @@
 import { deleteInPortions, type Reader, type Writer } from '@hiyas/database'
-import { MINUTE_MS } from '@hiyas/kernel'
 import { sql } from 'kysely'
+import { AHEAD_MAX_MS } from '../ahead.ts'
 import { MAIL_TASK, SMS_TASK } from '../delivery/delivery.ts'
 
 /** Says that these workers of ours live. */
@@ -43,9 +43,6 @@ async function dropFollowed(writer: Writer, workerIds: readonly string[]): Promi
     writer,
   )
 }
-
-/** More than clocks differ by that are right. */
-const AHEAD_MAX_MS = 2 * MINUTE_MS
 
 /**
  * The library runs nothing by the clock whose last run is later than now: a process whose clock was a day ahead would leave all of them

@@ -1,7 +1,7 @@
 import { deleteInPortions, prepared, type Reader, type Tx, type Writer } from '@hiyas/database'
-import { MINUTE_MS } from '@hiyas/kernel'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { AHEAD_MAX_MS } from '../../../platform/ahead.ts'
 import type { AuditEvent } from './audit.ts'
 import { isId } from './members.ts'
 import type { SessionMethod, Tables } from './tables.ts'
@@ -85,9 +85,6 @@ export async function insertSession(tx: Tx, session: NewSession, event: AuditEve
     ...[event.event_id, event.at, event.kind, event.ip, event.device, event.detail],
   ])
 }
-
-/** More than clocks differ by that are right. */
-const AHEAD_MAX_MS = 2 * MINUTE_MS
 
 /**
  * Keeps a session from falling idle. One that was seen later than the database's own time, by a server whose clock was ahead, is put back to now:

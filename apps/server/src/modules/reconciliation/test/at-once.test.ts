@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY_MS, HOUR_MS, invariant, newSecret, systemClock } from '@hiyas/kernel'
+import { DAY_MS, HOUR_MS, newSecret, systemClock } from '@hiyas/kernel'
 import { STATEMENT_COLUMNS } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { hold } from '../../../../test/hold.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { reconcileCommand } from '../../../commands/reconcile/command.ts'
 import { roundsCommand } from '../../../commands/rounds/command.ts'
+import { watch } from './watch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-readings-at-once-'))
 const begun = systemClock.nowMs()
@@ -49,14 +50,6 @@ const clock = { nowMs: () => house.now() }
 const explain = (id: string) =>
   roundsCommand(house.server.program.deps.database, ['explain', 'HYO', id, 'The table was closed.'], clock)
 
-async function watch(): Promise<void> {
-  const job = house.server.program.modules
-    .flatMap(module => module.jobs ?? [])
-    .find(({ name }) => name.endsWith('watch_rounds'))
-  invariant(job, 'rounds are watched by a job')
-  await job.run()
-}
-
 test('W-22 a round is explained while the job takes it off the list for those who are in it: neither breaks off', async () => {
   const [one, between, other] = [await house.player(), await house.player(), await house.player()]
   const [bet, held, last] = [newSecret(), newSecret(), newSecret()]
@@ -64,7 +57,7 @@ test('W-22 a round is explained while the job takes it off the list for those wh
   await between.bet(held, 1, { round: 'table-12' })
   await other.bet(last, 1, { round: 'table-11' })
   house.advance(3 * DAY_MS)
-  await watch()
+  await watch(house)
   // Whoever reads the list from its beginning finds the first one last from now on.
   await explain(bet)
   await one.win(newSecret(), bet, 5, { round: 'table-11', round_closed: true })
@@ -73,7 +66,7 @@ test('W-22 a round is explained while the job takes it off the list for those wh
   // The hour in which the job looks at those that were explained.
   house.advance(Math.floor(house.now() / DAY_MS + 1) * DAY_MS + 20 * HOUR_MS - house.now())
   const stop = await hold(house.server, `select from reconciliation.open_round where round = 'table-12' for update`)
-  const watching = watch()
+  const watching = watch(house)
   await stop.waitedFor(1)
   const explaining = explain('table-11')
   await stop.waitedFor(2)

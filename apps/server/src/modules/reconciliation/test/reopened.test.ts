@@ -1,7 +1,8 @@
-import { DAY_MS, HOUR_MS, invariant, newSecret } from '@hiyas/kernel'
+import { DAY_MS, HOUR_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { roundsCommand } from '../../../commands/rounds/command.ts'
+import { watch } from './watch.ts'
 
 let house: House
 beforeAll(async () => {
@@ -10,13 +11,6 @@ beforeAll(async () => {
 
 const run = (...words: string[]) =>
   roundsCommand(house.server.program.deps.database, words, { nowMs: () => house.now() })
-const watch = () => {
-  const job = house.server.program.modules
-    .flatMap(module => module.jobs ?? [])
-    .find(({ name }) => name.endsWith('watch_rounds'))
-  invariant(job, 'rounds are watched by a job')
-  return job.run()
-}
 const counted = async () =>
   (await house.server.client().send('GET', '/metrics')).text
     .split('\n')
@@ -41,7 +35,7 @@ test('W-22 a win that comes after its round was closed is listed, also as taken 
   expect(await run('reopened', 'HYO')).toMatchObject({ says: `${says}  taken back` })
   house.advance(HOUR_MS)
   for (const _again of [1, 2]) {
-    await watch()
+    await watch(house)
     expect(await counted()).toEqual(['hiyas_supplier_wins_after_close_total{supplier="HYO"} 1'])
   }
   expect(await run('reopened', 'HY0')).toEqual({ code: 1, says: 'There is no supplier HY0.' })
@@ -66,9 +60,9 @@ test('W-22 what a run has found that was broken off later is counted, and not fo
   const [last] = await rows<{ id: string }>('select max(id)::text as id from ledger.transaction')
   await rows(`alter table reconciliation.follower
                 add constraint second_step check (name <> 'wins_after_close' or last_id < ${last?.id})`)
-  await expect(watch()).rejects.toThrow('second_step')
+  await expect(watch(house)).rejects.toThrow('second_step')
   expect(await sum()).toBe(before + 1)
   await rows('alter table reconciliation.follower drop constraint second_step')
-  await watch()
+  await watch(house)
   expect(await sum()).toBe(before + 1)
 })

@@ -1,7 +1,8 @@
-import { DAY_MS, HOUR_MS, invariant, newSecret } from '@hiyas/kernel'
+import { DAY_MS, HOUR_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, type Player, startHouse } from '../../../../test/house.ts'
 import { roundsCommand } from '../../../commands/rounds/command.ts'
+import { watch } from './watch.ts'
 
 let house: House
 let player: Player
@@ -12,14 +13,6 @@ beforeAll(async () => {
 
 const clock = { nowMs: () => house.now() }
 const run = (...words: string[]) => roundsCommand(house.server.program.deps.database, words, clock)
-
-async function watch(): Promise<void> {
-  const job = house.server.program.modules
-    .flatMap(module => module.jobs ?? [])
-    .find(({ name }) => name.endsWith('watch_rounds'))
-  invariant(job, 'rounds are watched by a job')
-  await job.run()
-}
 
 const gauge = async () =>
   (await house.server.client().send('GET', '/metrics')).text
@@ -62,12 +55,12 @@ describe('rounds for operators', () => {
     await player.bet(lost, 2)
     await player.bet(fine, 3)
     await player.rollback(newSecret(), fine)
-    await watch()
+    await watch(house)
     expect(await run('open')).toEqual({ code: 0, says: 'No round is open for more than 48 hours.' })
     expect(await run('open', 'HY0')).toEqual({ code: 1, says: 'There is no supplier HY0.' })
 
     house.advance(2 * DAY_MS + DAY_MS / 24)
-    await watch()
+    await watch(house)
     const { says } = await run('open', 'HYO')
     expect(says.split('\n')).toHaveLength(2)
     expect(says).toContain(`r-${stuck}`)
@@ -77,7 +70,7 @@ describe('rounds for operators', () => {
     expect(await run('explain', 'HYO', lost, 'The supplier lost it and paid us back.')).toMatchObject({ code: 0 })
     expect((await run('open')).says).not.toContain(lost)
     await player.win(newSecret(), stuck, 5, { round_closed: true })
-    await watch()
+    await watch(house)
     expect(await run('open')).toEqual({ code: 0, says: 'No round is open for more than 48 hours.' })
     expect(await gauge()).toEqual([])
     expect(await run('explain', 'HYO', stuck, 'too late')).toMatchObject({ code: 1 })
@@ -87,14 +80,14 @@ describe('rounds for operators', () => {
     const [late, lost] = [await house.player(), newSecret()]
     expect(await late.bet(lost, 1)).toMatchObject({ status: 'RS_OK' })
     house.advance(3 * DAY_MS)
-    await watch()
+    await watch(house)
     expect(await run('explain', 'HYO', lost, 'The supplier lost it.')).toMatchObject({ code: 0 })
     const win = newSecret()
     await late.win(win, lost, 5, { round_closed: true })
     const stateAt = async (hour: number) => {
       const midnightMs = Math.floor(house.now() / DAY_MS + 1) * DAY_MS
       house.advance(midnightMs + hour * HOUR_MS - house.now())
-      await watch()
+      await watch(house)
       const rows = await house.server.rows(`select state from reconciliation.open_round where round = $1`, [
         `r-${lost}`,
       ])
@@ -104,7 +97,7 @@ describe('rounds for operators', () => {
     expect(await stateAt(20)).toBe('recovered')
     // What was said of it then is not why it is open now.
     expect(await late.rollback(newSecret(), win)).toMatchObject({ status: 'RS_OK' })
-    await watch()
+    await watch(house)
     expect((await run('open')).says).toContain(`r-${lost}`)
     expect((await run('HYO', lost)).says).not.toContain('Explained')
   })
@@ -121,7 +114,7 @@ describe('rounds for operators', () => {
     await guest.bet(later, 1, round)
     house.advance(3 * DAY_MS)
     const listed = async () => {
-      await watch()
+      await watch(house)
       return (await run('open')).says.includes('table-10')
     }
     expect(await listed()).toBe(true)
@@ -137,7 +130,7 @@ describe('rounds for operators', () => {
     expect(await one.bet(bets[0] ?? '', 1, { round: 'table-9' })).toMatchObject({ status: 'RS_OK' })
     expect(await two.bet(bets[1] ?? '', 1, { round: 'table-9' })).toMatchObject({ status: 'RS_OK' })
     house.advance(3 * DAY_MS)
-    await watch()
+    await watch(house)
     house.advance(180 * DAY_MS)
     expect((await run('open')).says.match(/table-9/g)).toHaveLength(2)
     expect(await run('explain', 'HYO', 'table-9', 'The table was closed.')).toEqual({
