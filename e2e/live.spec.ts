@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { announcement, announcing, publishing } from './support/announcements.ts'
 import { answered } from './support/envelope.ts'
 import { answeringRow, BET } from './support/record-rows.ts'
@@ -11,6 +11,14 @@ const HOSTILE = `<p>Simula</p>${'<script>window.harmed=1</script><style>body{dis
 
 const STREAM = '**/realtime/events*'
 const MARK = '**/wps/relay/MCSFE_markAnnouncementAsRead*'
+
+/** The line tells once that the session is about to end. The next one, which would tell that this one is not, does not come. */
+async function nearingItsEnd(page: Page, when = Promise.resolve()): Promise<void> {
+  await page.route(STREAM, () => undefined)
+  const body = 'event: idle\ndata: {"isNear":true}\n\n'
+  const tellIt = (route: Route) => route.fulfill({ contentType: 'text/event-stream', body })
+  await page.route(STREAM, route => when.then(() => tellIt(route)), { times: 1 })
+}
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const unread = (page: Page) => rows(page).filter({ has: page.getByRole('img', { name: 'Hindi pa nababasa' }) })
@@ -116,8 +124,7 @@ test('POPUP-18 NOTICE-18 SEC-13 what is published while somebody reads comes by 
 test('A11Y-11 who is told that his session is about to end stays logged in with one tap, which the server hears of', async ({
   member: page,
 }) => {
-  const near = { contentType: 'text/event-stream', body: 'event: idle\ndata: {"isNear":true}\n\n' }
-  await page.route('**/realtime/events', route => route.fulfill(near), { times: 1 })
+  await nearingItsEnd(page)
   await open(page, '/m/help')
   const question = page.getByRole('dialog', { name: 'Nandiyan ka pa ba?' })
   const stay = question.getByRole('button', { name: 'Manatiling naka-login' })
@@ -128,7 +135,7 @@ test('A11Y-11 who is told that his session is about to end stays logged in with 
   const SIGN = '**/wps/wallets/balance'
   await page.route(SIGN, route => route.fulfill({ status: 503, json: {} }))
   await Promise.all([page.waitForResponse(SIGN), stay.click()])
-  await expect(stay).toBeVisible()
+  await expect(stay).toBeFocused()
   await page.unroute(SIGN)
   const [heard] = await Promise.all([page.waitForResponse(SIGN), stay.click()])
   expect(heard.status()).toBe(200)
@@ -139,16 +146,8 @@ test('A11Y-11 the question of a session about to end closes no sheet that somebo
   member: page,
 }) => {
   await answeringRow(page, '**/wps/relay/ODSFE2_MemBetRecords?*', BET)
-  const near = { contentType: 'text/event-stream', body: 'event: idle\ndata: {"isNear":true}\n\n' }
   const nearing = Promise.withResolvers<void>()
-  await page.route(
-    '**/realtime/events',
-    async route => {
-      await nearing.promise
-      await route.fulfill(near)
-    },
-    { times: 1 },
-  )
+  await nearingItsEnd(page, nearing.promise)
   await open(page, '/m/gameRecord')
   await page.getByRole('button', { name: 'Filter' }).click()
   const sheet = page.getByRole('dialog', { name: 'I-filter ang mga taya' })
