@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { createModules, type Doors, SEALED } from './modules/index.ts'
+import { watchClock } from './platform/clock-watch.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
 import { createMailGateway, createSmsGateway } from './platform/delivery/gateway.ts'
 import { deliveryTasks } from './platform/delivery/tasks.ts'
@@ -99,7 +100,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     metrics,
     clock,
     checkDatabase: () => checkDatabase(database),
-    findings: watchGivenUp(deps),
+    findings: [watchGivenUp(deps), watchClock(deps)],
     askedOrigins,
   })
 

@@ -87,7 +87,7 @@ const serve = (modules: readonly Module[]) =>
     metrics: new Registry(),
     clock: systemClock,
     checkDatabase: async () => undefined,
-    findings: async () => [],
+    findings: [],
     rateFactor: 1,
     trustedProxies: [],
     studioUrl: null,

@@ -33,7 +33,7 @@ export type HttpOptions = {
   clock: Clock
   checkDatabase: () => Promise<void>
   /** What is wrong besides the data of modules. */
-  findings: () => Promise<readonly string[]>
+  findings: readonly (() => Promise<readonly string[]>)[]
   rateFactor: number
   trustedProxies: readonly string[]
   studioUrl: string | null
@@ -107,7 +107,8 @@ async function calls(app: FastifyInstance, options: HttpOptions): Promise<void> 
   await app.register(scope =>
     registerOperations(scope, {
       ...options,
-      findings: async () => [...(await findingsOf(options.modules)), ...(await options.findings())],
+      findings: async () =>
+        (await Promise.all([findingsOf(options.modules), ...options.findings.map(ask => ask())])).flat(),
       openApi: () => openApiOf(routes.map(route => route.call)),
       documents: Object.assign({}, ...options.modules.map(module => module.documents ?? {})) as Record<string, object>,
     }),

@@ -22,6 +22,12 @@ export async function checkReachable(reader: Reader): Promise<void> {
   await sql`select 1`.execute(reader)
 }
 
+/** What the database takes for now. */
+export async function databaseTimeMs(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(reader)
+  return rows[0]?.now.getTime() ?? Number.NaN
+}
+
 /** What is asked of the queue every few seconds and after every job, whatever lies in it: who is at work, and what was given up. */
 const QUEUE_INDEXES = {
   hiyas_job_locked: '(locked_by) where locked_by is not null',
