@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { field, logInThroughCaptcha, submit } from './support/entry.ts'
 import { joined } from './support/registering.ts'
-import { arriving, balanceOf, expect, logIn, newAccount, open, register, test } from './support/site.ts'
+import { arriving, balanceOf, expect, logIn, newAccount, open, openWithLater, register, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
 
-/** A page whose build is no longer there: what it has not yet fetched is gone. What it does about that comes when it is at rest. */
-async function openedBefore(page: Page, path: string): Promise<void> {
-  const later = page.waitForResponse('**/assets/later-*.js')
-  await open(page, path)
-  // It counts what is missed once it has run, not once it is here.
-  await page.evaluate(script => import(script), (await later).url())
-}
+/* A page whose build is no longer there: what it has not yet fetched is gone. What it does about that comes when it is at rest. */
 
 const NOT_FOUND = { status: 404, body: 'Not found\n' }
 const gone = (page: Page, file: string) => page.route(file, route => route.fulfill(NOT_FOUND))
@@ -27,7 +21,7 @@ test.describe('a login', () => {
     await register(page, account)
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
-    await openedBefore(page, '/m/login')
+    await openWithLater(page, '/m/login')
     const alert = page.locator('form').getByRole('alert')
 
     await page.route('**/*', route => route.abort('connectionfailed'))
@@ -70,7 +64,7 @@ test('SHELL-53 SHELL-63 SHELL-87 the header of a member that did not come is ask
       }
       await route.abort()
     })
-    await arriving(page, () => openedBefore(page, '/m/home'))
+    await arriving(page, () => openWithLater(page, '/m/home'))
     await last.promise
     await expect(balanceOf(page)).toHaveCount(0)
     return failed.resolve
@@ -92,7 +86,7 @@ test('SHELL-53 SHELL-63 SHELL-87 the header of a member that did not come is ask
 test('SHELL-87 SHELL-88 a screen whose code is gone says so, and after a second try in vain the page is loaded anew', async ({
   site: page,
 }) => {
-  await openedBefore(page, '/m/help')
+  await openWithLater(page, '/m/help')
   let isAnew = false
   page.on('request', request => {
     if (request.resourceType() === 'document') isAnew = true
@@ -119,7 +113,7 @@ async function openMenu(page: Page): Promise<void> {
 test('SHELL-88 a dialog whose code is gone is said, and at the second opening the page is loaded anew', async ({
   site: page,
 }) => {
-  await openedBefore(page, '/m/home')
+  await openWithLater(page, '/m/home')
   await gone(page, DRAWER)
   const heard = await hearing(page)
   await openMenu(page)
@@ -133,7 +127,7 @@ test('SHELL-88 a dialog whose code is gone is said, and at the second opening th
 test('SHELL-88 a dialog that did not come once comes with the next opening as it should look', async ({
   site: page,
 }) => {
-  await openedBefore(page, '/m/home')
+  await openWithLater(page, '/m/home')
   await page.route(DRAWER, route => route.abort())
   const heard = await hearing(page)
   await openMenu(page)
@@ -152,7 +146,7 @@ test('FAV-11 SHELL-88 a star whose code is gone is not saved and says so, and at
   // The star that is saved in the end stays: it must not be one of the member whom the next journeys look around as.
   await joined(page)
   await gone(page, STAR)
-  await openedBefore(page, '/m/home')
+  await openWithLater(page, '/m/home')
   const star = page.getByRole('article').first().getByRole('button')
   const heard = await hearing(page)
   await star.click()

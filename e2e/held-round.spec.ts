@@ -30,8 +30,8 @@ for (const [stake, left] of [
     await expect(async () => {
       await page.clock.fastForward(HELD_MAX_MS)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-      await expect(net).toHaveText('Net −₱5.00', { timeout: 2_000 })
-    }).toPass({ timeout: 20_000 })
+      await expect(net).toHaveText('Net −₱5.00', { timeout: 5_000 })
+    }).toPass({ timeout: 45_000 })
     await expect(balanceOf(page)).toHaveText('₱1,000.00')
     await page.getByRole('button', { name: 'Lumabas sa laro' }).first().click()
     await expect(page.getByRole('dialog')).toContainText('Hihintayin ka nito: buksan muli ang laro')

@@ -204,7 +204,7 @@ test('a worker of an earlier build says so where no form is open, does nothing b
   await page.getByRole('button', { name: 'I-update' }).click()
   await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true)).toBe(false)
   await kept(page)
-  expect(await names(page)).toEqual(['hiyas-art', 'hiyas-build', `hiyas-pages-${build}`])
+  await expect.poll(() => names(page)).toEqual(['hiyas-art', 'hiyas-build', `hiyas-pages-${build}`])
 })
 
 test('A11Y-06 what gets the focus stands clear of the bar that tells of a new version', async ({

@@ -27,7 +27,7 @@ const EN = { menu: 'Menu', entry: 'Log out', confirm: 'Log out' }
 test('from a first visit to twenty settled bets, and everything is still there after a power cut', async ({
   site: page,
 }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(600_000)
   const account = newAccount()
   await countRounds(page)
   const balance = balanceOf(page)

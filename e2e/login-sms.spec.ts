@@ -16,7 +16,7 @@ import { holdsUp } from './support/holds-up.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
 import { memberWithNumber } from './support/registering.ts'
 import { changeSettings } from './support/settings.ts'
-import { arriving, expect, open, test } from './support/site.ts'
+import { arriving, expect, open, openWithLater, test } from './support/site.ts'
 
 test.use({ address: 'own' })
 
@@ -52,9 +52,7 @@ test('SHELL-87 SHELL-88 LOGIN-71 what speaks with the third party and is gone af
   site: page,
 }) => {
   await codesSentBy(page, 'third party')
-  const later = page.waitForResponse('**/assets/later-*.js')
-  await open(page, '/m/login')
-  await later
+  await openWithLater(page, '/m/login')
   await bySms(page)
   await page.route('**/assets/provider-*.js', route => route.fulfill({ status: 404, body: 'Not found\n' }))
   await field(page, 'mobileNum').fill(national(anyNumber()))

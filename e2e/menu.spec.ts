@@ -68,7 +68,7 @@ test.describe('the side menu', () => {
     const drawer = await openSideMenu(page)
     await expect(async () => {
       await page.mouse.click(10, 500)
-      await expect(drawer).toHaveCount(0, { timeout: 500 })
+      await expect(drawer).toHaveCount(0, { timeout: 5_000 })
     }).toPass()
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Buong menu' }).click()

@@ -121,6 +121,8 @@ test('SESS-17 STORE-08 SESS-11 SESS-12 SESS-15 who a member is comes from the de
   const who = JSON.parse((await stored(page, 'memberInfo')) ?? '{}')
   expect(who).toMatchObject({ id: expect.any(String), account: account.username, type: expect.any(Number) })
   const asked: string[] = []
+  // Home asks for him too, and may do so late.
+  await page.goto('about:blank')
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await open(page, '/m/changePsw')
   await expect(page.locator('input[name=username]')).toHaveValue(account.username)

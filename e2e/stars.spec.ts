@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { refused } from './support/envelope.ts'
 import { joined } from './support/registering.ts'
 import { forgetSession } from './support/session.ts'
-import { alive, expect, open, test } from './support/site.ts'
+import { alive, arriving, expect, open, test } from './support/site.ts'
 import { hearing } from './support/toasts.ts'
 
 /* Whoever stars a game, or plays one, joins for that: what he leaves would be another's who looks around as the same member. */
@@ -163,13 +163,7 @@ test('FAV-01 FAV-02 FAV-11 a star reaches the server although the page is loaded
   const star = page.getByRole('main').getByRole('button', { name: 'Paborito: Hiyas Reels' })
   for (const starred of ['true', 'false']) {
     await expect(star).toHaveAttribute('aria-pressed', starred === 'true' ? 'false' : 'true')
-    // In one task, so that nothing has gone out before the page goes.
-    await star.evaluate((button: HTMLElement) => {
-      button.click()
-      location.reload()
-    })
-    await page.waitForEvent('load')
-    await alive(page)
+    await tapAndReload(page, star)
     await expect(star).toHaveAttribute('aria-pressed', starred)
   }
 
@@ -178,11 +172,15 @@ test('FAV-01 FAV-02 FAV-11 a star reaches the server although the page is loaded
   await page.route('**/MCSFE_addFavoriteGameV2', route => route.fetch().then(() => added.resolve(), added.reject))
   await star.click()
   await added.promise
-  await star.evaluate((button: HTMLElement) => {
-    button.click()
-    location.reload()
-  })
-  await page.waitForEvent('load')
-  await alive(page)
+  await tapAndReload(page, star)
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
+
+/** In one task, so that nothing has gone out before the page goes. */
+const tapAndReload = (page: Page, star: Locator): Promise<void> =>
+  arriving(page, () =>
+    star.evaluate((button: HTMLElement) => {
+      button.click()
+      location.reload()
+    }),
+  )

@@ -76,7 +76,9 @@ export async function publishing(page: Page): Promise<() => void> {
   return publish
 }
 
+/** The stream is silent: what it tells has a list asked for again that is not there. */
 export async function notAnnouncing(page: Page): Promise<void> {
+  await page.route(STREAM, () => undefined)
   await page.route(ANNOUNCEMENTS_CALL, route => route.fulfill({ status: 500, json: {} }))
 }
 

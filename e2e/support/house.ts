@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isPortFree } from '@hiyas/tools/postgres'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START = 'tools/start/main.mjs'
@@ -71,10 +72,10 @@ export const folderOf = (house: number): string => join(process.env[DATA_VARIABL
 export const presentHouse = (house = Number(process.env.TEST_PARALLEL_INDEX ?? 0)): House =>
   JSON.parse(readFileSync(noteIn(folderOf(house)), 'utf8')) as House
 
-/** As a power cut would: nothing gets the time to say goodbye. Resolves when nobody answers any more. */
-export async function killHouse(house: House): Promise<void> {
-  process.kill(house.pid, 'SIGKILL')
-  while (await answers(house.url)) await sleep(POLL_MS)
+/** As a power cut would: nothing gets the time to say goodbye. Resolves when nobody listens any more: no answer may be a late one. */
+export async function killHouse({ pid, port }: House): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  while (!(await isPortFree(port, '127.0.0.1'))) await sleep(POLL_MS)
 }
 
 export async function closeHouse(house: House): Promise<void> {

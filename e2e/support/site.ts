@@ -47,6 +47,14 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const alive = (page: Page): Promise<void> => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
+/** The same, with what a page fetches when it is at rest there and run: from then on it counts what it misses of itself. */
+export async function openWithLater(page: Page, path: string): Promise<void> {
+  const later = page.waitForResponse('**/assets/later-*.js')
+  await open(page, path)
+  // A module runs once: this waits for that.
+  await page.evaluate(script => import(script), (await later).url())
+}
+
 /** Does what loads another document, and waits until that one answers to taps: the address may be its own before it is here. */
 export async function arriving(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
@@ -151,6 +159,15 @@ export async function playing(page: Page, press: () => Promise<void>): Promise<v
     return (await roundsEnded(page)) > before && (await readyToSpin(page).isVisible())
   }
   await expect.poll(isOver, { timeout: 60_000 }).toBe(true)
+}
+
+/** Whether play can go on; what there is to read is put away. */
+export async function isReady(page: Page): Promise<boolean> {
+  const goOn = gameFrame(page).getByRole('button', { name: /^(Ituloy|Pindutin para magsimula)$/ })
+  // It goes away by itself too.
+  if (await goOn.isVisible()) await goOn.click({ timeout: GO_ON_TIMEOUT_MS }).catch(() => undefined)
+  // The card and the freed button come at once: whoever saw the button in time sees the card over it too.
+  return (await readyToSpin(page).isVisible()) && !(await gameFrame(page).getByRole('dialog').isVisible())
 }
 
 /** What the rounds of the open betting record came to, in centavos. */
