@@ -57,7 +57,8 @@ export function createBooks() {
       if (!money.has(user)) return 'RS_ERROR_INVALID_TOKEN'
       if (call === 'userInfo' || call === 'balance') return 'RS_OK'
       const { transaction_uuid: id, reference_transaction_uuid: reference = '', round } = question
-      if (moves.has(id)) return 'RS_OK'
+      const known = moves.get(id)
+      if (known) return known.kind === call ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION'
       const read = hub88Minor(question.amount ?? 0, 'PHP')
       if (!read.ok) return 'RS_ERROR_WRONG_TYPES'
       const amount = read.value

@@ -37,7 +37,7 @@ describe('what becomes of a round', () => {
     ['RS_OK', 'final', 'final'],
     ['RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'impossible', 'final'],
     ['RS_ERROR_TRANSACTION_ROLLED_BACK', 'impossible', 'final'],
-    ['RS_ERROR_DUPLICATE_TRANSACTION', 'impossible', 'again'],
+    ['RS_ERROR_DUPLICATE_TRANSACTION', 'impossible', 'impossible'],
     ['RS_ERROR_UNKNOWN', 'again', 'again'],
     ['RS_ERROR_INVALID_TOKEN', 'again', 'again'],
   ] as const)('W-14 W-17 the wallet answers %s: a win is %s, a rollback %s', (status, win, rollback) => {

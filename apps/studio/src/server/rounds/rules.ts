@@ -96,8 +96,12 @@ export const isShutBy = (status: Hub88Status): boolean =>
   status === 'RS_ERROR_USER_DISABLED' ||
   status === 'RS_ERROR_INVALID_GAME'
 
-/** A bet the wallet has never seen needs no taking back, nor does one that was taken back by another order than ours. */
+/**
+ * A bet the wallet has never seen needs no taking back, nor does one that was taken back by another order than ours. One whose win it has
+ * under the id of the rollback was paid by a studio that knew more than this one.
+ */
 export function verdictOnRollback(status: Hub88Status): Verdict {
+  if (status === 'RS_ERROR_DUPLICATE_TRANSACTION') return 'impossible'
   const done: readonly Hub88Status[] = [
     'RS_OK',
     'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',

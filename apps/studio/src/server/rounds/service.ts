@@ -133,6 +133,8 @@ function newRound(
 ): NewRound {
   const nowMs = deps.clock.nowMs()
   const id = () => newId(nowMs, deps.random)
+  // One for both: a wallet that has taken one of them refuses the other, whatever a studio that was set back to a backup knows of it (W-12, W-20).
+  const endId = id()
   return {
     id: id(),
     session_id: session.id,
@@ -146,8 +148,8 @@ function newRound(
     stake,
     choice: choice as object | null,
     bet_id: id(),
-    win_id: id(),
-    rollback_id: id(),
+    win_id: endId,
+    rollback_id: endId,
     opened_at: new Date(nowMs),
     // When this process dies before the answer, somebody finds the round by this time and takes the bet back.
     attempt_at: new Date(nowMs + OPENED_STALE_MS),
@@ -193,8 +195,11 @@ async function askForStake(
   })
 }
 
-const whyRefused = ({ last_answer }: RoundRow): 'limit_reached' | 'insufficient_funds' =>
-  last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds'
+/** The wallet has refused the bet, or to take it back: then nobody here knows how the round ended, and its page begins anew. */
+function whyRefused({ last_answer }: RoundRow): 'limit_reached' | 'insufficient_funds' | 'session_unknown' {
+  if (last_answer === 'RS_ERROR_DUPLICATE_TRANSACTION') return 'session_unknown'
+  return last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds'
+}
 
 /** The stake goes back. Where it has, and the session takes no more bets (SES-01), none will do better: the game has to be opened anew. */
 async function refuseAndGiveBack(

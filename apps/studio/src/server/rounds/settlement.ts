@@ -109,7 +109,7 @@ async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise
   return retryLater(deps, round, result)
 }
 
-/** Asks the wallet for the rollback, which gives the stake back. */
+/** Asks the wallet for the rollback, which gives the stake back unless the win of the round was paid. */
 async function rollBack(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
   const request = {
     ...callOf(deps, round, session),
@@ -120,6 +120,13 @@ async function rollBack(deps: Deps, round: RoundRow, session: SessionRow): Promi
   const result = await askWallet(client => client.rollback(request), deps.wallet)
   const verdict = result.answered ? verdictOnRollback(result.status) : 'again'
   if (verdict === 'final') return end(deps, round, 'voided', result, result.answered ? result.balance : null)
+  if (verdict === 'impossible') {
+    deps.log.error(
+      { round: round.id },
+      'a round has ended at the wallet, not here: this database is older; reconcile it',
+    )
+    return end(deps, round, 'refused', result, null)
+  }
   return retryLater(deps, round, result)
 }
 
@@ -134,7 +141,7 @@ const callOf = (deps: Deps, round: RoundRow, session: SessionRow) => ({
 function end(
   deps: Deps,
   round: RoundRow,
-  to: 'settled' | 'voided' | 'disputed',
+  to: 'settled' | 'voided' | 'disputed' | 'refused',
   result: WalletResult,
   balance: bigint | null,
 ): Promise<RoundRow> {

@@ -206,6 +206,22 @@ describe('taking back', () => {
     expect(await openings()).toBe(true)
   })
 
+  test.each(['win', 'rollback'] as const)(
+    'W-12 W-20 of a win and a rollback under one id the %s that comes first stays alone',
+    async first => {
+      const own = await house.player()
+      const [bet, end] = [id(), id()]
+      await own.bet(bet, 100)
+      const win = () => own.win(end, bet, 30, { round_closed: true })
+      const rollback = () => own.rollback(end, bet)
+      const [one, other] = first === 'win' ? [win, rollback] : [rollback, win]
+      const balance = units(first === 'win' ? 930 : 1_000)
+      for (const ask of [one, one]) expect(await ask()).toMatchObject({ status: 'RS_OK', balance })
+      expect(await other()).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance })
+      expect(await one()).toMatchObject({ status: 'RS_OK', balance })
+    },
+  )
+
   test('W-20 a bet with a win in a closed round can still be rolled back here', async () => {
     const own = await house.player()
     const bet = id()
