@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { type House, type Player, startHouse, untilAnswered } from '../../../../test/house.ts'
 
 test('WAL-01 after a failover to a database of an earlier moment no money goes to who was given the number of an account that it never had', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const house = await startHouse('restored')
   const { wallet } = house.server.program.door
@@ -15,7 +15,7 @@ test('WAL-01 after a failover to a database of an earlier moment no money goes t
   const databases = await databasesOf(house)
   await databases.save()
   await isBack(player)
-  expect(await player.bet('lost', 1)).toMatchObject({ status: 'RS_OK' })
+  expect(await untilAnswered(() => player.bet('lost', 1))).toMatchObject({ status: 'RS_OK' })
   const late = await accountOf('late')
   const lost = await wallet.clearingOf('HIYAS', 'HYO', 'PHP')
 
@@ -48,14 +48,24 @@ async function databasesOf({ server }: House) {
   const administrator = new pg.Client({ connectionString: address.href })
   await administrator.connect()
   atFileEnd(() => administrator.end())
-  const withoutOthers = async (...statements: string[]) => {
+  const withoutOthers = async (statement: string) => {
     await administrator.query(`alter database ${name} allow_connections false`)
-    await administrator.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
-    for (const statement of statements) await administrator.query(statement)
-    await administrator.query(`alter database ${name} allow_connections true`)
+    // Once more for whoever was just coming in, and is seen when he is there.
+    await vi.waitFor(async () => {
+      await administrator.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+        name,
+      ])
+      await administrator.query(statement)
+    })
   }
   return {
-    save: () => withoutOthers(`create database ${name}_saved template ${name} strategy file_copy`),
-    restore: () => withoutOthers(`drop database ${name}`, `alter database ${name}_saved rename to ${name}`),
+    async save() {
+      await withoutOthers(`create database ${name}_saved template ${name} strategy file_copy`)
+      await administrator.query(`alter database ${name} allow_connections true`)
+    },
+    async restore() {
+      await withoutOthers(`drop database ${name}`)
+      await administrator.query(`alter database ${name}_saved rename to ${name}`)
+    },
   }
 }
