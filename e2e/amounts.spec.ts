@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@hiyas/kernel'
 import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
-import { stopTimers, untilSeen } from './support/settled.ts'
+import { lettersThere, stopTimers, untilSeen } from './support/settled.ts'
 import { expect, gameFrame, open, test } from './support/site.ts'
 
 const LARGE = '999999999999.99'
@@ -50,6 +50,7 @@ test('RG-01 RG-02 BAL-05 twelve digits fit the narrowest phone: in the headers, 
     const amount = page.getByText(SHOWN).first()
     await expect(amount, path).toBeVisible()
     if (path.includes('launchGame')) await expect(page.getByText('Net +₱123,456,789.00')).toBeVisible()
+    await lettersThere(page.locator('body'))
     expect(await isWhole(amount), path).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(NARROWEST_PX)
   }
@@ -67,6 +68,7 @@ for (const nodeId of ['HYO-hiyas-reels', 'HYO-swerte-dice'])
     await open(page, `/m/launchGame?nodeId=${nodeId}`)
     const readouts = gameFrame(page).locator('.readouts')
     await expect(readouts).toContainText(SHOWN)
+    await lettersThere(gameFrame(page).locator('body'))
     const spilt = await readouts.locator('dd').evaluateAll(amounts =>
       amounts.flatMap(amount => {
         const letters = document.createRange()

@@ -22,6 +22,8 @@ const broken = (page: Page, address: string): Promise<unknown> =>
 
 /** Presses it by the keyboard while what it does fails once more: it has the focus again, or still. */
 async function failsAgain(page: Page, again: Locator, address: string): Promise<void> {
+  // It stands there once the first try has failed.
+  await again.waitFor()
   const failed = page.waitForResponse(address)
   await again.press('Enter')
   await failed
@@ -52,7 +54,7 @@ for (const name of ['Maghintay pa', 'Buksan sa buong page'])
     await button.focus()
     await say(page, { type: 'loaded' })
     await expect(button).toHaveCount(0)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   })
 
 test('GAM-15 the line about other rules goes when it is read, and the focus is in the game', async ({
@@ -145,7 +147,8 @@ test('SHELL-70 what drops down from the header and did not come is tried again u
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   const panel = page.getByRole('dialog', { name: 'Menu' })
   const again = panel.getByRole('button', { name: 'Subukan muli' })
-  const failed = page.waitForEvent('requestfailed')
+  await again.waitFor()
+  const failed = page.waitForEvent('requestfailed', request => /header-menu-[^/]*\.js$/.test(request.url()))
   await again.press('Enter')
   await failed
   await expect(again).toBeFocused()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { answered } from './support/envelope.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { enlarge, enlargeTexts } from './support/large-texts.ts'
+import { lettersThere } from './support/settled.ts'
 import { expect, gameFrame, open, readyToSpin, test } from './support/site.ts'
 import { brokenWords, isWithin } from './support/words.ts'
 
@@ -64,6 +65,8 @@ test('SHELL-31 with texts twice as large on the narrowest phone the balance neve
   await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
   await page.context().addCookies([{ name: 'language', value: 'EN', url: baseURL ?? '' }])
   await open(page, '/m/transaction/record')
+  const amount = page.getByRole('banner').getByText('₱1,000.00').first()
+  await expect(amount).toBeVisible()
   await enlarge(page)
   const words = await page.getByRole('heading', { level: 1 }).evaluate(title => {
     const range = document.createRange()
@@ -71,7 +74,7 @@ test('SHELL-31 with texts twice as large on the narrowest phone the balance neve
     const { right, bottom } = range.getBoundingClientRect()
     return { right, bottom }
   })
-  const balance = await page.getByRole('banner').getByText('₱1,000.00').first().boundingBox()
+  const balance = await amount.boundingBox()
   if (balance === null) throw new Error('the header shows no balance')
   expect(balance.x >= words.right || balance.y >= words.bottom).toBe(true)
 })
@@ -83,6 +86,7 @@ test('SHELL-01 with larger letters a banner cuts neither what it says nor its bu
     .getByRole('link', { name: /Maglaro na$/ })
     .first()
   const heightOf = async () => (await banner.boundingBox())?.height ?? 0
+  await lettersThere(page.locator('body'))
   const before = await heightOf()
   // All of a row are as high as the highest, and what stands there before them keeps this much room.
   expect(before).toBe(172)

@@ -1,5 +1,6 @@
 import { games } from '@hiyas/contract'
-import { expect, gameFrame, open, test } from './support/site.ts'
+import { lettersThere } from './support/settled.ts'
+import { expect, gameFrame, open, readyToSpin, test } from './support/site.ts'
 
 /** The smallest phone that people still lay on its side. */
 test.use({ viewport: { width: 667, height: 375 } })
@@ -12,7 +13,9 @@ for (const game of ['hiyas-reels', 'sinag-crash', 'gulong-wheel', 'mina-de-oro']
   }) => {
     await open(page, `/m/launchGame?nodeId=HYO-${game}`)
     const buttons = gameFrame(page).getByRole('button')
-    await expect(buttons.nth(4)).toBeVisible({ timeout: 30_000 })
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+    await lettersThere(gameFrame(page).locator('body'))
+    await expect(buttons.nth(4)).toBeVisible()
     expect((await page.locator('main iframe').boundingBox())?.width).toBe(667)
     const faults = await buttons.evaluateAll(
       (all, least) =>

@@ -1,6 +1,7 @@
 import { logInThroughCaptcha } from './support/entry.ts'
 import { fingerOn } from './support/finger.ts'
 import { sessionOf } from './support/session.ts'
+import { lettersThere } from './support/settled.ts'
 import {
   countRounds,
   expect,
@@ -142,7 +143,7 @@ test.describe('on the lowest phone', () => {
     await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
     const game = gameFrame(page)
     // Before its letters have come, a line may be a pixel higher.
-    await game.locator('body').evaluate(() => document.fonts.ready.then(() => undefined))
+    await lettersThere(game.locator('body'))
     // The bar above it takes a second line when its amounts have grown by a round of free spins: no matter of the game's.
     await page.locator('iframe').evaluate(frame => frame.style.setProperty('flex', `0 0 ${frame.clientHeight}px`))
     const topPx = () => game.locator('.cabinet').evaluate(cabinet => cabinet.getBoundingClientRect().top)

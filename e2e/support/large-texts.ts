@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { lettersThere } from './settled.ts'
 
 /** Every text and its lines become so many times as large, as by "larger text" of a phone. Runs inside the page. */
 export function enlargeTexts(times: number): void {
@@ -21,4 +22,5 @@ export function enlargeTexts(times: number): void {
 export async function enlarge(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { text-rendering: geometricPrecision !important }' })
   await page.evaluate(enlargeTexts, 2)
+  await lettersThere(page.locator('body'))
 }

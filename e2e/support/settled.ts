@@ -11,6 +11,10 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(hasComeToRest, PENDING, { polling: 'raf' })
 }
 
+/** Letters are as wide as they will be: until they have come, others stand in their place. */
+export const lettersThere = (body: Locator): Promise<void> =>
+  body.evaluate(() => document.fonts.ready.then(() => undefined))
+
 /** Timers of the page stand still until told to run, those of what it loads from here on too. */
 export async function stopTimers(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })

@@ -49,6 +49,10 @@ export const alive = (page: Page): Promise<void> => page.locator('html[data-aliv
 
 /** The same, with what a page fetches when it is at rest there and run: from then on it counts what it misses of itself. */
 export async function openWithLater(page: Page, path: string): Promise<void> {
+  // Whether it is the connection that is missing is asked of the server: however long that takes.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
   const later = page.waitForResponse('**/assets/later-*.js')
   await open(page, path)
   // A module runs once: this waits for that.
