@@ -88,5 +88,15 @@ describe('the end of the list', () => {
     vi.advanceTimersByTime(1_000)
     expect(grow).toHaveBeenCalledTimes(1)
     expect(isWatched).toBe(false)
+
+    // A page at work is told of several moments at once: the last is how things are.
+    const stopAgain = watchEnd({} as Element, grow)
+    look([{ isIntersecting: true }, { isIntersecting: false }])
+    vi.advanceTimersByTime(1_000)
+    expect(grow).toHaveBeenCalledTimes(1)
+    look([{ isIntersecting: false }, { isIntersecting: true }])
+    vi.advanceTimersByTime(1_000)
+    expect(grow).toHaveBeenCalledTimes(2)
+    stopAgain()
   })
 })

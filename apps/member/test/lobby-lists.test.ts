@@ -285,6 +285,11 @@ describe('the end of a list', () => {
     near(true)
     vi.advanceTimersByTime(1_000)
     expect(load).toHaveBeenCalledTimes(4)
+    // A page at work is told of several moments at once: the last is how things are.
+    watch.wish({ ready: true, load })
+    seen([{ isIntersecting: true }, { isIntersecting: false }])
+    vi.advanceTimersByTime(2_000)
+    expect(load).toHaveBeenCalledTimes(4)
     stopAgain()
   })
 })

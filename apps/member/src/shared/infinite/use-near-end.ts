@@ -62,7 +62,8 @@ export function createWatch() {
     follow(element: Element) {
       const options = { rootMargin: `${NEAR_END_PX}px` }
       const observer = new IntersectionObserver(entries => {
-        near = entries.some(entry => entry.isIntersecting)
+        // They stand in the order of time: a page at work is told of several moments at once.
+        near = entries.at(-1)?.isIntersecting ?? near
         plan()
       }, options)
       observer.observe(element)

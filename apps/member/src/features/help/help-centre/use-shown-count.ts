@@ -23,9 +23,10 @@ export function useShownCount(total: number, upTo: number) {
 export function watchEnd(mark: Element, grow: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new IntersectionObserver(
-    ([entry]) => {
+    entries => {
       clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(grow, SCROLL_DELAY_MS)
+      // They stand in the order of time: a page at work is told of several moments at once.
+      if (entries.at(-1)?.isIntersecting) timer = setTimeout(grow, SCROLL_DELAY_MS)
     },
     { rootMargin: `${NEAR_END_PX}px` },
   )

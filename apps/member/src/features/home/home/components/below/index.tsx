@@ -23,8 +23,9 @@ function useNear(place: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     if (isNear || place.current === null) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
+      // A page at work is told at once that it lay far away and that it has come near (HOME-49).
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
       { rootMargin: `${NEAR_PX}px` },
     )
