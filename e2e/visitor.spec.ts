@@ -106,6 +106,8 @@ test.describe('a visitor', () => {
   test('HOME-49 HOME-56 three rows of what is played most; the rest of that list follows by how it pays, and nothing is asked for twice', async ({
     site: page,
   }) => {
+    // What is played most may have become another since: the line would say so, and it is asked for anew.
+    await page.route('**/realtime/events*', () => undefined)
     await open(page, '/m/home')
     await expect(page.getByRole('list', { name: 'Hot ngayon' }).getByRole('article')).toHaveCount(9)
     const rare = page.getByRole('list', { name: 'Bihira pero malaki' })
@@ -120,6 +122,36 @@ test.describe('a visitor', () => {
     expect(asked).toBe(0)
     const hot = await page.request.get('/wps/relay/GCSGAME_hotGamesV2?isPlatform=2&platform=html5')
     await expect(page.getByRole('article')).toHaveCount((await hot.json()).value.list.length)
+  })
+
+  test('HOME-49 what follows on home comes also to who has moved down to it while the page was at work', async ({
+    site: page,
+  }) => {
+    // As a browser tells a page at work: what has been seen since is told all at once, when it may be told.
+    await page.addInitScript(() => {
+      const told = Promise.withResolvers<void>()
+      document.addEventListener('rested', () => told.resolve())
+      const Watching = window.IntersectionObserver
+      window.IntersectionObserver = class extends Watching {
+        constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const seen: IntersectionObserverEntry[] = []
+          super((entries, observer) => {
+            seen.push(...entries)
+            const comesNear = scrollY > 0 && entries.some(({ isIntersecting }) => isIntersecting)
+            if (comesNear) document.documentElement.dataset.seen = ''
+            void told.promise.then(() => seen.length > 0 && tell(seen.splice(0), observer))
+          }, options)
+        }
+      }
+    })
+    await open(page, '/m/home')
+    await expect(page.getByRole('list', { name: 'Hot ngayon' }).getByRole('article').first()).toBeVisible()
+    const rare = page.getByRole('list', { name: 'Bihira pero malaki' })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.locator('html[data-seen]').waitFor({ state: 'attached' })
+    await expect(rare).toHaveCount(0)
+    await page.evaluate(() => document.dispatchEvent(new Event('rested')))
+    await expect(rare.getByRole('article').first()).toBeVisible()
   })
 
   test('HOME-56 only the active tab loads its games', async ({ site: page }) => {
