@@ -16,6 +16,7 @@ import {
   test,
 } from './support/site.ts'
 
+/** A connection that is back so soon after the press is back in time for the bet, whatever this machine does in between. */
 const BACK_IN_TIME_MS = 5_000
 
 test('a browser that goes offline during a spin loses nothing and goes on by itself', async ({
