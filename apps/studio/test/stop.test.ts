@@ -74,6 +74,34 @@ test('a program that ends gives its last answers, and waits for no connection af
   await stopped
 })
 
+test('GAM-17 what is asked of a program that ends on a line that is still busy is answered like anything else', async () => {
+  const last = await startStudio()
+  last.wallet.give('last', '10.00')
+  last.wallet.failNext('userInfo', 'hold', 'hold')
+  const { hostname, port } = new URL(last.url)
+  const line = connectTo(Number(port), hostname)
+  let told = ''
+  line.on('data', data => {
+    told += String(data)
+  })
+  const ended = once(line, 'close')
+  const askOnIt = (): void => {
+    const body = JSON.stringify(fromPage({ token: `last.${randomUUID()}`, game: 'hiyas-reels' }))
+    const head = ['POST /api/session HTTP/1.1', 'host: studio', 'content-type: application/json']
+    line.write(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  }
+  askOnIt()
+  await vi.waitFor(() => expect(last.wallet.held).toHaveLength(1))
+  const stopped = last.stop()
+  await vi.waitFor(() => expect(fetch(`${last.url}/healthz`)).rejects.toThrow())
+  askOnIt()
+  await vi.waitFor(() => expect(last.wallet.held).toHaveLength(2))
+  last.wallet.giveUp()
+  await ended
+  await stopped
+  expect(told.match(/{.*?}}/g)).toEqual(Array(2).fill('{"error":{"code":"wallet_unreachable"}}'))
+})
+
 test('GAM-17 a program that ends waits for what its rounds still tell the wallet behind their answers', async () => {
   const last = await startStudio()
   const seat = await sitDown(last)

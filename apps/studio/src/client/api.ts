@@ -116,7 +116,7 @@ export function createApi(base: string, clock: PlayClock): StudioApi {
 
 /** An error page of something in between has no code of ours: then nobody knows whether the call took effect. */
 function refusalOf(answer: unknown): ApiResult<never> {
-  const error = (answer as Partial<WireError> | null)?.error
-  if (!error || error.code === 'internal') return { kind: 'unreachable' }
+  const error: Partial<WireError['error']> | undefined = (answer as Partial<WireError> | null)?.error
+  if (typeof error?.code !== 'string' || error.code === 'internal') return { kind: 'unreachable' }
   return { kind: 'refused', code: error.code, detail: error.detail ?? {} }
 }

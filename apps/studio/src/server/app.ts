@@ -60,6 +60,8 @@ export async function createApp({
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / LOOKS_PER_TIMEOUT },
     trustProxy: false,
+    // Fastify would answer in words of its own, which no page of another origin may read. What comes last is answered as all before it.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => (url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url),
   })
   addOpenDoors(app)
