@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ApiResult, StudioApi } from '../src/client/api.ts'
 import { shownNotice } from '../src/client/game/state.ts'
@@ -57,4 +58,24 @@ test('WAL-15 GAM-17 what is told once is there again when somebody answers after
   isAway = false
   await game.refresh()
   expect(shownNotice(store.get())).toEqual({ kind: 'disputed', win: 30_000n })
+})
+
+test('WAL-15 GAM-17 a spin whose balance was looked up while a telephone slept is not made: a stake that nobody sees is not taken', async () => {
+  let asleepMs = HOUR_MS
+  const seat = await sit({
+    money: '1.00',
+    wrap: api => ({
+      ...api,
+      state: async () => {
+        seat.clock.advance(asleepMs)
+        return { kind: 'ok', value: { balance: '504.00', lastRound: null } }
+      },
+    }),
+  })
+  await playOnce(seat)
+  expect(seat.heard).not.toContain('reels turn')
+  expect(seat.store.get()).toMatchObject({ balance: 5_040_000n, notice: { kind: 'unanswered' } })
+  asleepMs = 0
+  await playOnce(seat)
+  expect(seat.heard).toContain('reels turn')
 })

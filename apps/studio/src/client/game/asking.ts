@@ -10,6 +10,10 @@ import { createRetryAfter } from './retry-after.ts'
 const BET_FOR_MS = 12_000
 const AGAIN_PAUSE_MS = 1_000
 
+/** Whether who pressed then may look on no more: a stake that nobody sees is not taken, and a telephone may sleep for hours between two questions. */
+export const isLongAgo = ({ clock }: Pick<PlayDeps, 'clock'>, pressedAtMs: number): boolean =>
+  clock.nowMs() >= pressedAtMs + BET_FOR_MS
+
 type Answered<Value> = Exclude<ApiResult<Value>, { kind: 'unreachable' }>
 
 /** What became of a bet, or, where nobody answered in time, how things stand now that somebody does. */
@@ -25,9 +29,8 @@ type Bet<Played, State> = {
 
 /**
  * Asks for a bet and never loses one: a lost answer is asked for again, and so is one while an earlier question of the same bet is on its way
- * through the studio, as its stake may have been taken. When nobody answers for long it is not asked for any more, but how things stand: a stake
- * that nobody sees is not taken, and a telephone may sleep for hours between two questions. One that came a moment too soon is asked for when
- * it no longer is.
+ * through the studio, as its stake may have been taken. When nobody answers for long it is not asked for any more, but how things stand. One that
+ * came a moment too soon is asked for when it no longer is.
  */
 export function askForBet<Played, State>(
   deps: Pick<PlayDeps, 'store' | 'waits' | 'clock'>,
@@ -36,8 +39,8 @@ export function askForBet<Played, State>(
 ): Promise<Answered<BetAnswer<Played, State>>> {
   const { clock, waits } = deps
   const retryAfterOf = createRetryAfter()
-  const givenUpAtMs = clock.nowMs() + BET_FOR_MS
-  const isGivenUp = (): boolean => clock.nowMs() >= givenUpAtMs
+  const pressedAtMs = clock.nowMs()
+  const isGivenUp = (): boolean => isLongAgo(deps, pressedAtMs)
   const askOrLook = async (): Promise<ApiResult<BetAnswer<Played, State>>> => {
     if (isGivenUp()) {
       const looked = await look()

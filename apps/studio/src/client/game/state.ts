@@ -51,7 +51,7 @@ export type Notice = AwayNotice | ToldNotice
 
 /** Told of a round or a bet, and once. */
 export type ToldNotice =
-  | { readonly kind: 'unanswered' | 'too_soon' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
+  | { readonly kind: 'unanswered' | 'too_soon' | 'auto_stopped' | 'arm_stopped' | 'arm_lost' | 'bets_closed' }
   | { readonly kind: 'win_coming' | 'capped' | 'disputed'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
   | { readonly kind: 'resumed_void'; readonly stake: Minor }

@@ -1,7 +1,7 @@
 import { formatAmount, newId } from '@hiyas/kernel'
 import type { WireInhouseRound } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
-import { askForBet, repeated } from '../game/asking.ts'
+import { askForBet, isLongAgo, repeated } from '../game/asking.ts'
 import { takeBalance } from '../game/balance.ts'
 import { BIG_STAKES } from '../game/celebration.ts'
 import { clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
@@ -77,8 +77,9 @@ const flightOf = ({ room }: InhouseContext): string | undefined => room.get().ro
 
 /** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise, and where it is his session that is over, or nobody could be asked, that (GAM-17). */
 async function lookAgain(context: InhouseContext): Promise<void> {
-  const { store, table } = context
+  const { store, table, clock } = context
   const { stake: pressedFor, autoLeft: autoBefore } = store.get()
+  const pressedAtMs = clock.nowMs()
   const { choice } = table.get()
   const flight = flightOf(context)
   const looked = await sayingSlow(context, () => catchUp(context), awayIn(context))
@@ -113,6 +114,7 @@ async function lookAgain(context: InhouseContext): Promise<void> {
   if (balance !== null && balance < stake) store.set({ autoLeft: 0, message: { kind: 'funds' } })
   // Nor does the next flight take along what was pressed for one that has begun meanwhile (GAM-17).
   else if (flightOf(context) !== flight) store.set({ notice: { kind: 'bets_closed' } })
+  else if (isLongAgo(context, pressedAtMs)) store.set({ autoLeft: 0, notice: { kind: 'unanswered' } })
   else await bet(context)
 }
 

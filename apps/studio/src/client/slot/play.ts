@@ -1,7 +1,7 @@
 import { formatAmount, type Minor, newId } from '@hiyas/kernel'
 import type { WireRound, WireState } from '../../wire.ts'
 import type { ErrorCode } from '../../wire-errors.ts'
-import { askForBet } from '../game/asking.ts'
+import { askForBet, isLongAgo } from '../game/asking.ts'
 import { takeBalance } from '../game/balance.ts'
 import { clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
 import { tellNoRound } from '../game/ended.ts'
@@ -50,8 +50,9 @@ export async function play(context: Context): Promise<void> {
 
 /** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise, and where it is his session that is over, or nobody could be asked, that (GAM-17). */
 async function lookAgain(context: Context): Promise<void> {
-  const { api, store } = context
+  const { api, store, clock } = context
   const wasAuto = store.get().autoLeft > 0
+  const pressedAtMs = clock.nowMs()
   store.set({ phase: 'busy' })
   const state = await sayingSlow(context, api.state)
   if (state.kind === 'unreachable') {
@@ -71,6 +72,7 @@ async function lookAgain(context: Context): Promise<void> {
   if (balance !== null && balance < stake) handBack(context, { message: { kind: 'funds' } })
   // Stopped while it was asked: nothing is staked that nobody presses for.
   else if (wasAuto && autoLeft === 0) handBack(context, {})
+  else if (isLongAgo(context, pressedAtMs)) handBack(context, { notice: { kind: 'unanswered' } })
   else await play(context)
 }
 

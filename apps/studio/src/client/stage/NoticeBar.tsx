@@ -67,6 +67,7 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
       return [timerBold, t('too_soon')]
     case 'auto_stopped':
     case 'arm_stopped':
+    case 'arm_lost':
     case 'bets_closed':
       return [repeatBold, t(notice.kind)]
     case 'win_coming':

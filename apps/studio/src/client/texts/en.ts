@@ -174,6 +174,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   auto_stopped: 'Autoplay stopped because you left the page. The round that was running has been played.',
   bets_closed: 'The flight had already begun, so nothing was staked. Press again for the next one.',
   arm_stopped: 'Your next bet was taken back because you left the page. Nothing was staked.',
+  arm_lost: 'Your next bet was taken back because the connection was lost. Nothing was staked.',
   big_win: 'Big win',
   mega_win: 'Mega win',
 }

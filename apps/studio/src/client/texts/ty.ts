@@ -179,6 +179,7 @@ export const ty = {
   auto_stopped: 'Tumigil ang autoplay dahil umalis ka sa page. Tinapos lang ang round na umiikot na.',
   bets_closed: 'Nagsimula na ang lipad, kaya walang nabawas sa balanse mo. Pindutin muli para sa susunod.',
   arm_stopped: 'Binawi ang susunod mong taya dahil umalis ka sa page. Walang nabawas sa balanse mo.',
+  arm_lost: 'Binawi ang susunod mong taya dahil nawala ang koneksyon. Walang nabawas sa balanse mo.',
   big_win: 'Malaking panalo',
   mega_win: 'Higanteng panalo',
 } as const

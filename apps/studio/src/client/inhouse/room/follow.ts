@@ -109,8 +109,17 @@ function sayUnheard(context: InhouseContext): void {
 
 /** The line is alive: what was said of its silence holds no more. What is said of a question that nobody answers is another matter. */
 function hear(context: InhouseContext): void {
+  disarmAfterSilence(context)
   if (isUnheard(context)) clearNotice(context, ['offline'])
   context.room.set({ heardAtMs: context.clock.nowMs() })
+}
+
+/** Who has pressed for the next flight looks on no more, where the line to it was lost for so long: a stake that nobody sees is not taken (GAM-17). */
+function disarmAfterSilence({ store, room, clock }: InhouseContext): void {
+  const { isArmed, heardAtMs } = room.get()
+  if (!isArmed || !Number.isFinite(heardAtMs) || clock.nowMs() - heardAtMs <= SILENCE_MAX_MS) return
+  room.set({ isArmed: false })
+  store.set({ notice: { kind: 'arm_lost' } })
 }
 
 /** The time by the server's clock. */
@@ -142,6 +151,7 @@ async function askForTime(context: InhouseContext): Promise<void> {
 
 function takeRoom(context: InhouseContext, room: WireRoom, askedAtMs = Number.NEGATIVE_INFINITY): void {
   const { clock, module } = context
+  disarmAfterSilence(context)
   const before = context.room.get()
   const lateMs = before.aheadMs - (room.nowMs - clock.nowMs())
   context.room.set({ room, aheadMs: aheadMsBy(room, context, askedAtMs), heardAtMs: clock.nowMs() })
