@@ -29,7 +29,7 @@ test('GAM-17 an answer from before the last action does not open a round again t
   const { context, store } = table({
     state: late.ask,
     play: async () => ok({ round: OPEN }),
-    act: async () => ok({ round: WON }),
+    act: async () => ok({ round: { ...WON, step: 1 } }),
   })
   await bet(context)
   const asked = catchUp(context)

@@ -126,7 +126,7 @@ function tellOver({ table, host }: Pick<InhouseContext, 'table' | 'host'>): void
  * or still being taken back, is told about when it has ended: until then it counts as unseen, so that leaving again does not lose it.
  */
 export async function resume(context: InhouseContext, last: WireInhouseRound): Promise<void> {
-  const { store, api, waits } = context
+  const { store, table, api, waits } = context
   let round = last
   while (round.state === 'opened' || round.state === 'voiding') {
     await waits.pause(PAY_POLL_MS)
@@ -140,7 +140,10 @@ export async function resume(context: InhouseContext, last: WireInhouseRound): P
   if (notice === null) return
   store.set({ notice })
   void api.shown(round.id)
-  if (isWinDue(round)) void follow(context, round.id)
+  if (!isWinDue(round)) return
+  // What is followed is the round that lies there: of a bet that was under way until now it is the one before.
+  table.set({ round })
+  void follow(context, round.id)
 }
 
 /**

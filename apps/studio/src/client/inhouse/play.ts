@@ -124,16 +124,23 @@ const isTaken = ({ state }: WireInhouseRound): boolean =>
 
 /** Goes on with the open round. */
 export async function act(context: InhouseContext, action: object): Promise<void> {
-  const { store, table, api } = context
+  const { store, table, api, module } = context
   const { round } = table.get()
   if (!round || !hasOpenRound({ round }) || store.get().phase !== 'ready') return
   store.set({ phase: 'busy', notice: null, away: {} })
   table.set({ isAsking: true })
   const result = await repeated(context, () => api.act(round.id, round.step, action), awayIn(context))
   table.set({ isAsking: false })
-  if (result.kind === 'ok') await take(context, result.value.round)
-  else await refused(context, result.code, result.detail)
+  if (result.kind === 'ok') {
+    // A flight waits for nobody: what it has left is of seconds ago.
+    if (!module.room && isOverOtherwise(result.value.round, round)) table.set({ isBehind: true })
+    await take(context, result.value.round)
+  } else await refused(context, result.code, result.detail)
 }
+
+/** Over by no action of this page: in time by itself, or in another window. The balance it has left is of then, and its player may have played since. */
+const isOverOtherwise = (round: WireInhouseRound, asked: WireInhouseRound): boolean =>
+  !hasOpenRound({ round }) && (round.step === asked.step || round.shown)
 
 /** Shows what came of a bet or an action; when the round is over, what it paid. */
 async function take(context: InhouseContext, round: WireInhouseRound): Promise<void> {

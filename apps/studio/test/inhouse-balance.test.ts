@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { shownNotice } from '../src/client/game/state.ts'
+import { loadInhouse } from '../src/client/inhouse/load.ts'
+import { act, bet } from '../src/client/inhouse/play.ts'
+import { entered, OPEN, ok, ROUND, state, table, WON } from './inhouse-table.ts'
+
+/* One of our own games whose round has ended otherwise than its page knows: what is in the balance by now. */
+
+test.each([
+  ['that ended by itself', { step: 0 }],
+  ['that was played to its end in another window', { step: 1, shown: true }],
+])('GAM-17 WAL-15 an action in a round %s leaves the balance of now, and not the one of then', async (_, ended) => {
+  const over = { ...WON, ...ended }
+  const { context, store, told } = table({
+    play: async () => ok({ round: OPEN }),
+    act: async () => ok({ round: over }),
+    state: async () => state(over, '7.00'),
+  })
+  await bet(context)
+  await act(context, {})
+  expect(store.get()).toMatchObject({ phase: 'ready', win: 30_000n, balance: 70_000n })
+  expect(told.filter(({ type }) => type === 'balance').at(-1)).toEqual({ type: 'balance', balance: '7.00' })
+})
+
+test('GAM-17 WAL-04 a bet that was under way at the entry is followed until its win has come', async () => {
+  const staked = { ...ROUND, state: 'staked', win: '3.00' }
+  const answers = [state(staked, '9.00'), state(staked, '9.00'), state(WON, '12.00')]
+  const { context, store } = table({
+    ...entered({ ...ROUND, state: 'opened', view: null }),
+    state: async () => answers.shift() ?? state(WON, '12.00'),
+  })
+  await loadInhouse(context, 'token')
+  await vi.waitFor(() => expect(store.get().balance).toBe(120_000n))
+  expect(shownNotice(store.get())).toEqual({ kind: 'resumed', win: 30_000n })
+})
