@@ -50,7 +50,7 @@ export async function postTransfers(
 ): Promise<Result<Posted, 'insufficient_funds' | 'key_reused'>> {
   invariant(key.length > 0 && key.length <= KEY_LENGTH_MAX, 'a posting has a key of bounded length')
   invariant((memo?.length ?? 0) <= MEMO_LENGTH_MAX, `the memo of ${key} is too long`)
-  const { rows } = await sql<{ status: string; transaction_id: bigint }>`
+  const { rows } = await sql<{ status: string | null; transaction_id: bigint }>`
     select * from ledger.post(
       ${key}, ${kind}, ${digest}, ${memo ?? null}, ${reference},
       ${transfers.map(transfer => transfer.debit)}, ${transfers.map(transfer => transfer.credit)},
@@ -58,7 +58,10 @@ export async function postTransfers(
   const [answer] = rows
   invariant(answer !== undefined, 'ledger.post answers one row')
   if (answer.status === 'insufficient_funds' || answer.status === 'key_reused') return refuse(answer.status)
-  return ok({ transactionId: answer.transaction_id, repeated: answer.status === 'repeated' })
+  const repeated = answer.status === 'repeated'
+  // Of a month that was put away there is the key and no transaction, and no word of it (docs/decisions/0016).
+  invariant(repeated || answer.status === 'applied', `the key ${key} is taken, and its transaction is not there`)
+  return ok({ transactionId: answer.transaction_id, repeated })
 }
 
 export type Transfer = { debit: bigint; credit: bigint; amount: Minor }
