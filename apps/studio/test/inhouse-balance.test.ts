@@ -33,3 +33,18 @@ test('GAM-17 WAL-04 a bet that was under way at the entry is followed until its 
   await vi.waitFor(() => expect(store.get().balance).toBe(120_000n))
   expect(shownNotice(store.get())).toEqual({ kind: 'resumed', win: 30_000n })
 })
+
+test('WAL-15 what a refused bet says of the balance is shown, also while nobody says how things stand', async () => {
+  const { context, store } = table({
+    play: async () => ({ kind: 'refused', code: 'insufficient_funds', detail: { balance: '0.40' } }),
+  })
+  await bet(context)
+  expect(store.get()).toMatchObject({ phase: 'ready', balance: 4_000n, message: { kind: 'funds' } })
+})
+
+test('WAL-15 a round that stays open shows the balance that its bet has left, and not what the counter took for it', async () => {
+  const { context, store, told } = table({ play: async () => ok({ round: { ...OPEN, balanceAfter: '509.00' } }) })
+  await bet(context)
+  expect(store.get()).toMatchObject({ phase: 'ready', balance: 5_090_000n })
+  expect(told).toContainEqual({ type: 'balance', balance: '509.00' })
+})

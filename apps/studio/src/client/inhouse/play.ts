@@ -6,7 +6,7 @@ import { takeBalance } from '../game/balance.ts'
 import { BIG_STAKES } from '../game/celebration.ts'
 import { clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
 import { tellNoRound } from '../game/ended.ts'
-import { messageFor } from '../game/refusals.ts'
+import { balanceTold, messageFor } from '../game/refusals.ts'
 import type { Message } from '../game/state.ts'
 import { sayWait } from '../game/waits.ts'
 import { readAmount, showMoney } from '../money.ts'
@@ -53,12 +53,17 @@ export async function bet(context: InhouseContext): Promise<void> {
   table.set({ isAsking: false })
   if (result.kind === 'refused') {
     // What was not played was not paid: said at once, and not only when somebody answers how things stand.
-    if (result.code !== 'round_voided' || result.detail.returned === true) store.set({ balance })
+    if (result.code !== 'round_voided' || result.detail.returned === true)
+      store.set({ balance: balanceTold(result.detail, balance) })
     // Before anything is asked: the next bet may begin meanwhile, and this end must not be taken for its end (RG-02).
     tellNoRound(host, stake)
     await refused(context, result.code, result.detail)
-  } else if (result.value.kind === 'played') await take(context, result.value.played.round)
-  else {
+  } else if (result.value.kind === 'played') {
+    const { round } = result.value.played
+    // What the counter knew before the bet may have been less or more, and an open round tells nothing else of it until it ends.
+    if (hasOpenRound({ round })) takeBalance(context, { balance: round.balanceAfter })
+    await take(context, round)
+  } else {
     const { lastRound } = result.value.state
     const own = lastRound?.requestId === requestId ? lastRound : null
     if (own && isTaken(own)) await take(context, own)

@@ -6,7 +6,7 @@ import { takeBalance } from '../game/balance.ts'
 import { clearNotice, sayAway, sayingSlow } from '../game/connection.ts'
 import { tellNoRound } from '../game/ended.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from '../game/pace.ts'
-import { messageFor } from '../game/refusals.ts'
+import { balanceTold, messageFor } from '../game/refusals.ts'
 import type { GameState, Message } from '../game/state.ts'
 import { sayWait } from '../game/waits.ts'
 import { readAmount, showMoney } from '../money.ts'
@@ -149,14 +149,13 @@ async function refused(
     tellNoRound(context.host, context.store.get().stake)
     return
   }
-  const told = typeof detail.balance === 'string' ? readAmount(detail.balance) : before
   const message: Message =
     code === 'round_voided'
       ? { kind: 'voided', stake: context.store.get().stake, returned: detail.returned === true }
       : messageFor(code, detail)
   // A stake that is still on its way back is in no balance yet.
   const isOwed = code === 'round_voided' && detail.returned !== true
-  handBack(context, isOwed ? { message } : { balance: told, message })
+  handBack(context, isOwed ? { message } : { balance: balanceTold(detail, before), message })
   tellNoRound(context.host, context.store.get().stake)
   if (code === 'round_voided' || code === 'round_open') await refresh(context)
 }
