@@ -32,6 +32,8 @@ export type ServerOptions = {
 }
 
 const PROGRAM = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
+/** Whoever is killed leaves no server behind. */
+const FOLLOW_PARENT = new URL('../../tools/start/follow-parent.mjs', import.meta.url).href
 const READY_TIMEOUT_MS = 300_000
 const POLL_MS = 50
 
@@ -54,7 +56,7 @@ export async function startServer(
     ...more,
   }
   const output = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
-  const before = preload === undefined ? [] : ['--import', preload]
+  const before = [FOLLOW_PARENT, ...(preload === undefined ? [] : [preload])].flatMap(url => ['--import', url])
   const child = spawn(process.execPath, [...LEAN_ARGUMENTS, ...before, PROGRAM], {
     env,
     stdio: ['ignore', output, output, ...(preload === undefined ? [] : (['ipc'] as const))],

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { signal, waitUntil } from '@hiyas/tools/postgres'
+import { codeOf } from '@hiyas/tools/problem'
 import { formatDuration } from '@hiyas/tools/report'
 
 export type Run = { code: number | null; output: string }
@@ -55,6 +56,8 @@ export async function runNode(root: string, args: readonly string[], options: Ru
   })
   clearTimeout(timer)
   running.delete(child)
+  // The servers of a test that was cut short would live on: nobody is left who knows of them.
+  kill([child])
   // A process that it leaves behind holds its output for as long as that one lives: nobody waits for that.
   await waitUntil(() => isDrained, drainMs)
   child.stdout.destroy()
@@ -76,7 +79,16 @@ async function end(children: readonly ChildProcess[], endingMs: number): Promise
   kill(children.filter(child => !hasEnded(child)))
 }
 
-/** With all that they have started and is still of their group. */
+/** With all that they have started and is still of their group, which outlives them. */
 function kill(children: readonly ChildProcess[]): void {
-  for (const { pid } of children) if (pid !== undefined) signal(-pid, 'SIGKILL')
+  for (const { pid } of children) if (pid !== undefined) killGroup(pid)
+}
+
+function killGroup(leader: number): void {
+  try {
+    signal(-leader, 'SIGKILL')
+  } catch (error) {
+    // macOS says so of a group in which nobody lives any more, but has not been forgotten yet.
+    if (codeOf(error) !== 'EPERM') throw error
+  }
 }

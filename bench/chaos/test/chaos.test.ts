@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fakeSupplierKeys } from '@hiyas/testing'
-import { afterAll, describe, expect, test } from 'vitest'
+import { fakeSupplierKeys, sweepKilledRuns } from '@hiyas/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Carried } from '../casino.ts'
 import { lostOf, disagreement as transferDisagreement } from '../compare-transfers.ts'
 import { HABITS } from '../habits.ts'
@@ -11,7 +11,8 @@ import { casinosOf, faultsOf, type Plan, roundOf, suppliersOf } from '../plan.ts
 import { isSound } from '../table.ts'
 import { journeyOf, type Told } from '../travellers.ts'
 
-const FOLDER = resolve(import.meta.dirname, '../../../.cache/chaos-test', String(process.pid))
+const PLACE = resolve(import.meta.dirname, '../../../.cache/chaos-test')
+const FOLDER = join(PLACE, String(process.pid))
 /** What a machine that stops would lose; a process that is killed loses nothing by it. */
 const QUICK = { fsync: 'off', shared_buffers: '128MB' }
 const CALLS = 100_000
@@ -19,6 +20,8 @@ const CALLS = 100_000
 const WITHIN_MS = 1_800_000
 
 let running: Promise<unknown> | null = null
+
+beforeAll(() => sweepKilledRuns(PLACE, 'house/postgres'))
 
 /** Also when the test has given up: nothing of the house may outlive it. */
 afterAll(async () => {

@@ -6,5 +6,5 @@ export { type TestDatabase, type TestDatabaseOptions, testDatabase } from './dat
 export { fakeSupplierKeys, type SupplierKeys } from './keys.ts'
 export { onceARun } from './once.ts'
 export { rowsRead } from './rows-read.ts'
-export { startTestRun } from './run.ts'
+export { startTestRun, sweepKilledRuns } from './run.ts'
 export { openWire } from './wire.ts'

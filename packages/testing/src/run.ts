@@ -44,10 +44,12 @@ export async function startTestRun(): Promise<() => Promise<void>> {
   }
 }
 
-/** A killed run leaves its server and its files behind, in a folder named by its process number. */
-async function sweepKilledRuns(place: string): Promise<void> {
+/** A killed run leaves its server and its files behind, in a folder named by its process number. `inside`: where in it the server's are. */
+export async function sweepKilledRuns(place: string, inside = '.'): Promise<void> {
   mkdirSync(place, { recursive: true })
   for (const name of readdirSync(place)) {
-    if (birthOf(Number(name)) === null) await discardPostgres(join(place, name))
+    if (birthOf(Number(name)) !== null) continue
+    await discardPostgres(join(place, name, inside))
+    rmSync(join(place, name), { recursive: true, force: true })
   }
 }

@@ -115,3 +115,13 @@ setInterval(() => {}, 1000)`
   onTestFinished(() => void signal(leftBy(output), 'SIGKILL'))
   expect(await waitUntil(() => birthOf(leftBy(output)) === null, 20_000)).toBe(true)
 })
+
+test('what a step that was ended has started and left goes too', async () => {
+  const starts = `const { spawn } = require('node:child_process')
+process.on('SIGINT', () => process.exit())
+console.log('left ' + spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']).pid)
+setInterval(() => {}, 1000)`
+  const { output } = await runHanging(starts)
+  onTestFinished(() => void signal(leftBy(output), 'SIGKILL'))
+  expect(await waitUntil(() => birthOf(leftBy(output)) === null, 20_000)).toBe(true)
+})
