@@ -23,8 +23,8 @@ export function useToldBalance(frame: RefObject<HTMLIFrameElement | null>, { amo
     return () => clearTimeout(timer)
   }, [frame, untold])
   return {
-    /** The game is there: it begins with what the wallet holds. */
-    begin: () => setCounter(amount),
+    /** The game is there: it begins with what the wallet holds. Where nobody here knows that yet, it is told when somebody does. */
+    begin: () => setCounter(amount ?? ''),
     take: (balance: string) => setCounter(balance),
   }
 }
