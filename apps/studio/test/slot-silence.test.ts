@@ -156,3 +156,16 @@ test('WAL-04 a win that the wallet refuses to take is what keeps the next bet: i
   await playOnce(seat)
   expect([asked, seat.store.get().message]).toEqual([1, { kind: 'open' }])
 })
+
+test('GAM-17 WAL-05 a stake that could not be given back at once is told of when it is back, and is in the counter then', async () => {
+  const seat = await sit()
+  studio.wallet.failNext('bet', 'drop')
+  studio.wallet.failNext('rollback', 'http500')
+  await playOnce(seat)
+  expect(seat.store.get()).toMatchObject({ message: { kind: 'voided', returned: false }, balance: 980_000n })
+  await vi.waitFor(async () => {
+    await studio.worker.runOnce()
+    expect(seat.store.get().notice).toEqual({ kind: 'resumed_void', stake: 20_000n })
+  })
+  expect(seat.store.get()).toMatchObject({ phase: 'ready', balance: 1_000_000n })
+})

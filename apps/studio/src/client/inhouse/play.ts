@@ -168,6 +168,7 @@ async function take(context: InhouseContext, round: WireInhouseRound): Promise<v
     const unseenMs = (module.seenMs ?? 0) - ms
     if (unseenMs > 0) await waits.pause(unseenMs)
     store.set({ phase: 'ready', spoken: saidOf(context, round) })
+    if (table.get().isBehind) await catchUp(context)
     return
   }
   finish(context, round)
@@ -231,7 +232,13 @@ async function refused(
   if (code === 'too_soon' && typeof waitMs === 'number') await sayWait(store, () => waits.pause(waitMs))
   if (code === 'bets_closed') store.set({ notice: { kind: 'bets_closed' } })
   store.set({ phase: 'ready', autoLeft: 0, message })
-  if (code !== 'session_unknown') await catchUp(context)
+  if (code === 'session_unknown') return
+  const caught = await catchUp(context)
+  // Another bet has been pressed for meanwhile, and what held this one up may be over.
+  if (caught === null) return
   // A round that waits for its player is on the table now and says so by itself: what is told of are those that wait for the wallet.
   if (code === 'round_open' && !hasOpenRound(table.get())) store.set({ message: { kind: 'open' } })
+  // That the stake goes back was told, and when it is back is told too.
+  const last = caught.kind === 'ok' ? caught.value.lastRound : null
+  if (code === 'round_voided' && last?.state === 'voiding') void resume(context, last)
 }

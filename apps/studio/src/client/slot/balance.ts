@@ -23,15 +23,20 @@ export const followRound = (context: Context, id: string): Promise<WireRound | n
     },
   })
 
-/** Asks for the balance anew. During a round it would only disturb, as the round brings its own: then the game asks when it rests. */
-export async function refresh(context: Context): Promise<void> {
+/**
+ * Asks for the balance anew. During a round it would only disturb, as the round brings its own: then the game asks when it rests. Answers the
+ * last round, where it was told in time.
+ */
+export async function refresh(context: Context): Promise<WireRound | null> {
   const { api, store, memory } = context
   memory.isBehind = store.get().phase !== 'ready'
-  if (memory.isBehind) return
+  if (memory.isBehind) return null
   const { lastRoundId } = memory
   const result = await api.state()
   // A whole round may have been played while the answer was on its way: what it says is from before that.
   const isLate = store.get().phase !== 'ready' || memory.lastRoundId !== lastRoundId
   if (result.kind !== 'unreachable' && !isLate) clearNotice(context, ['slow', 'offline'])
-  if (result.kind === 'ok' && !isLate) takeBalance(context, result.value)
+  if (result.kind !== 'ok' || isLate) return null
+  takeBalance(context, result.value)
+  return result.value.lastRound
 }

@@ -38,7 +38,7 @@ export function createGame(deps: SlotDeps): SlotGame {
       store.set({ autoLeft: rounds, sheet: null })
       void play(context)
     },
-    refresh: () => refresh(context),
+    refresh: async () => void (await refresh(context)),
   }
 }
 

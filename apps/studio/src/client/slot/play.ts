@@ -157,7 +157,16 @@ async function refused(
   const isOwed = code === 'round_voided' && detail.returned !== true
   handBack(context, isOwed ? { message } : { balance: balanceTold(detail, before), message })
   tellNoRound(context.host, context.store.get().stake)
-  if (code === 'round_voided' || code === 'round_open') await refresh(context)
+  if (code !== 'round_voided' && code !== 'round_open') return
+  const last = await refresh(context)
+  // That the stake goes back was told, and when it is back is told too.
+  if (code === 'round_voided' && last?.state === 'voiding') followBack(context, last)
+}
+
+/** Of a round that has not been played what becomes of its stake is told when that is known. */
+function followBack(context: Context, round: WireRound): void {
+  context.memory.lastRoundId = round.id
+  void resume(context, round)
 }
 
 /** After the connection was away: a round that was played is shown, one that was not is told about. Where neither is known, that. */
@@ -176,10 +185,8 @@ async function recover(
   handBack(context, { balance: before })
   tellNoRound(context.host, context.store.get().stake)
   takeBalance(context, state)
-  if (own) {
-    context.memory.lastRoundId = own.id
-    void resume(context, own)
-  } else context.store.set({ notice: { kind: 'unanswered' } })
+  if (own) followBack(context, own)
+  else context.store.set({ notice: { kind: 'unanswered' } })
 }
 
 function backToWindow(context: Context): Promise<void> {
