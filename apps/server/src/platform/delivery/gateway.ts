@@ -26,6 +26,11 @@ export class NotSent extends Error {
 
 /** Shorter than the time the program gives itself to stop. */
 const TIMEOUT_MS = 5 * SECOND_MS
+/**
+ * How many times as long a mail may take as a whole. The library waits anew after every word of a server: one that says a little now and then
+ * would keep the place where events are delivered for ever.
+ */
+const TIMEOUTS_OF_MAIL = 6
 type SmsOptions = { url: string | null; key: string | null; timeoutMs?: number | undefined }
 type MailOptions = { url: string | null; from: string | null; timeoutMs?: number | undefined }
 
@@ -81,6 +86,8 @@ export function createMailGateway({ url, from, timeoutMs = TIMEOUT_MS }: MailOpt
         messageId: `<${id}@${domain}>`,
         // Tells other people's out-of-office programs to keep silent.
         headers: { 'Auto-Submitted': 'auto-generated' },
+        // Ends the connection with it.
+        signal: AbortSignal.timeout(timeoutMs * TIMEOUTS_OF_MAIL),
       }
       await mailer.sendMail(mail).catch(error => {
         throw notSentOver(error)
@@ -104,16 +111,16 @@ async function mailerFor(url: string, timeoutMs: number) {
   })
 }
 
-/** How the library calls a server, or a resolver, that it has waited for in vain. */
-const SILENCES: ReadonlySet<unknown> = new Set(['ETIMEDOUT', 'EDNS'])
+/** How the library calls a server, or a resolver, that it has waited for in vain, and one that did not come to an end in time. */
+const SILENCES: ReadonlySet<unknown> = new Set(['ETIMEDOUT', 'EDNS', 'EABORT'])
 
 /** Of what the library says only codes are kept: its sentences hold the recipient. */
-function notSentOver(error: { responseCode?: unknown; code?: unknown }): NotSent {
-  const { responseCode, code } = error
+function notSentOver(error: { responseCode?: unknown; code?: unknown; command?: unknown }): NotSent {
+  const { responseCode, code, command } = error
   if (typeof responseCode !== 'number')
     return new NotSent(typeof code === 'string' ? code : 'no answer', {
       gateway: SILENCES.has(code) ? 'silent' : 'answered',
     })
-  // Who is refused for good stays refused; anything else, such as a wrong password, is a fault that somebody mends.
-  return new NotSent(`SMTP ${responseCode}`, { retry: code !== 'EENVELOPE' || responseCode < 500 })
+  // Who is refused for good stays refused; anything else, such as a wrong password or a sender of ours, is a fault that somebody mends.
+  return new NotSent(`SMTP ${responseCode}`, { retry: command !== 'RCPT TO' || responseCode < 500 })
 }
