@@ -90,7 +90,7 @@ async function readOnce(client: Client, { isAgain, onOpen, onEvent }: Opening, s
       headers,
       signal: line.signal,
     })
-    if (response.status === 401) return 'refused'
+    if (response.status === 401) return (await isOver(response)) ? 'refused' : 'brief'
     if (!response.ok || response.body === null) return 'brief'
     onOpen()
     for await (const event of eventsOf(response.body, watch.heard)) {
@@ -110,6 +110,13 @@ async function readOnce(client: Client, { isAgain, onOpen, onEvent }: Opening, s
   if (document.hidden) return 'hidden'
   return isSteady ? 'steady' : 'brief'
 }
+
+/** Whether it is our server that refuses the session (SESS-52): what stands before it may want a login of its own. */
+const isOver = (refused: Response): Promise<boolean> =>
+  refused.json().then(
+    answer => answer?.errorCode === 'login.not.session',
+    () => false,
+  )
 
 /** The events of a server-sent stream. What is no event of ours, such as one of a newer server, is passed over. */
 export async function* eventsOf(

@@ -19,6 +19,7 @@ type Line = {
 
 let lines: Line[]
 let status: number
+let words: string
 let page: EventTarget & { hidden: boolean }
 let stop: () => void
 let heard: StreamEvent[]
@@ -47,7 +48,7 @@ const answer: typeof fetch = async (url, init) => {
       )
     },
   })
-  return new Response(status === 200 ? body : null, { status })
+  return new Response(status === 200 ? body : words, { status })
 }
 
 const client = createClient({
@@ -85,6 +86,7 @@ beforeEach(async () => {
   lines = []
   heard = []
   status = 200
+  words = JSON.stringify({ value: null, message: '', errorCode: 'login.not.session' })
   lost = 0
   page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('document', page)
@@ -244,6 +246,19 @@ describe('an end that is meant', () => {
     await passes(120 * SECOND_MS)
     expect([lost, lines.length]).toEqual([1, 2])
   })
+
+  test.each(['', '<html>Authorization Required</html>', '{"errorCode":"unauthorized"}', 'null'])(
+    'SESS-52 something in between that wants a login of its own (%s) loses nobody his session: the line is asked for again',
+    async said => {
+      ;[words, status] = [said, 401]
+      line(0).breakDown()
+      await passes(10 * SECOND_MS)
+      expect(lost).toBe(0)
+      status = 200
+      await passes(60 * SECOND_MS)
+      expect(lines.at(-1)?.isOpen()).toBe(true)
+    },
+  )
 
   test('a member with too many lines does not push them out in a circle: this one waits until it is looked at anew', async () => {
     line(0).say('event: ended\ndata: {"reason":"crowded"}\n\n')
