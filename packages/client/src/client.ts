@@ -46,7 +46,7 @@ export function createClient(options: ClientOptions): Client {
         keepalive: call.keepalive ?? false,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      return readAnswer(call, response.status, await response.json()) as Result<Out<C>, AnswerCode<C>>
+      return readAnswer(call, response.status, await bodyOf(response)) as Result<Out<C>, AnswerCode<C>>
     } catch (error) {
       return refuse(codeOfError(error)) as Result<Out<C>, AnswerCode<C>>
     }
@@ -108,6 +108,12 @@ function formOf(input: Record<string, unknown>): URLSearchParams {
   return new URLSearchParams(present.map(([name, value]) => [name, String(value)]))
 }
 
+/** Where that is without a code of ours, what stands before the server says in words of its own that it cannot reach it. */
+const isAway = (status: number): boolean => status >= 502
+
+const bodyOf = (response: Response): Promise<unknown> =>
+  isAway(response.status) ? response.json().catch(() => null) : response.json()
+
 function refusalOf(call: Call, status: number, body: unknown) {
   const envelope = (body ?? {}) as Partial<Envelope> & { field?: string }
   const succeeded = call.wire === 'envelope' ? envelope.success === true : status < 400
@@ -116,7 +122,7 @@ function refusalOf(call: Call, status: number, body: unknown) {
     typeof envelope.value === 'object' && envelope.value !== null
       ? { detail: envelope.value as Record<string, unknown> }
       : {}
-  return refuse(envelope.errorCode || 'malformed_answer', {
+  return refuse(envelope.errorCode || (isAway(status) ? 'system_busy' : 'malformed_answer'), {
     ...(envelope.field ? { field: envelope.field } : {}),
     ...detail,
   })

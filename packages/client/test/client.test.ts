@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
-import { forgetOtherMembers, keyOf } from '../src/react.ts'
+import { CallError, forgetOtherMembers, isPassing, keyOf } from '../src/react.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Reply = { status: number; body: string }
@@ -164,7 +164,7 @@ describe('a call', () => {
   })
 
   test('an answer that is no JSON and a server that is gone are refusals, not exceptions', async () => {
-    reply = () => ({ status: 502, body: '<html>' })
+    reply = () => ({ status: 200, body: '<html>' })
     expect(await client.call(games.hotGames, {})).toMatchObject({ ok: false, code: 'malformed_answer' })
     const gone = createClient({ ...client.options, baseUrl: 'http://127.0.0.1:1' })
     expect(await gone.call(games.hotGames, {})).toMatchObject({ ok: false, code: 'network' })
@@ -173,11 +173,26 @@ describe('a call', () => {
   test.each(['"Bad Gateway"', 'null', '[]', '{}', '{"errorCode":""}'])(
     'a bare call that failed with %s is refused',
     async body => {
-      reply = () => ({ status: 502, body })
+      reply = () => ({ status: 500, body })
       expect(await client.call(identity.endSession, { id: 's' } as never)).toMatchObject({
         ok: false,
         code: 'malformed_answer',
       })
+    },
+  )
+
+  test.each([
+    [502, '<html>Bad Gateway</html>'],
+    [503, '{"error":"Service Unavailable","statusCode":503}'],
+    [504, ''],
+    [522, '<html>Connection timed out</html>'],
+  ])(
+    'SHELL-87 a server that is away, for which a proxy answers %i with %s, is worth another try',
+    async (status, body) => {
+      reply = () => ({ status, body })
+      const answer = await client.call(games.hotGames, {})
+      expect(answer).toMatchObject({ ok: false, code: 'system_busy' })
+      expect(!answer.ok && isPassing(new CallError(answer))).toBe(true)
     },
   )
 
