@@ -1,3 +1,4 @@
+import { games } from '@hiyas/contract'
 import type { Page } from '@playwright/test'
 import { ANNOUNCEMENTS_CALL, announced, announcement } from './support/announcements.ts'
 import { stored } from './support/device.ts'
@@ -9,6 +10,13 @@ import { alive, balanceOf, expect, logOutFromHeader, open, test } from './suppor
 import { hearing } from './support/toasts.ts'
 
 test.use({ address: 'own' })
+
+/** Another tab says that the session of the device is somebody else's. */
+const changeHands = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}')
+    localStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, userName: 'iba_ito' }))
+  })
 
 const tokenOf = async (page: Page): Promise<string> => (await sessionOf(page)).token ?? ''
 
@@ -175,15 +183,28 @@ test('SESS-02 two tabs follow each other: another member, then a logout', async 
 
   await test.step('and one that changes hands under a page starts at home as the new one', async () => {
     await open(tab, '/m/gameRecord')
-    const kept = await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO') ?? '{}')
-    await page.evaluate(
-      text => localStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...JSON.parse(text), userName: 'iba_ito' })),
-      kept,
-    )
+    await changeHands(page)
     await heard('Naka-login na si iba_ito sa ibang tab.')
     await expect(tab).toHaveURL(/\/m\/home$/)
     await tab.close()
   })
+})
+
+test('SESS-02 SESS-10 a game that is open when somebody else logs in in another tab is not opened for him', async ({
+  site: page,
+}) => {
+  await joined(page)
+  const tab = await page.context().newPage()
+  const launches: string[] = []
+  tab.on('request', request => {
+    if (new URL(request.url()).pathname === games.launchGame.path) launches.push(request.headers().authorization ?? '')
+  })
+  await open(tab, '/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
+  await expect(tab.locator('main iframe')).toBeVisible()
+  await changeHands(page)
+  await tab.waitForURL('**/m/home')
+  expect(launches).toHaveLength(1)
+  await tab.close()
 })
 
 test('a browser that keeps nothing lets a member in for as long as the page lives', async ({ site: page }) => {

@@ -37,7 +37,18 @@ export default function GameLaunchScreen() {
   useEffect(() => {
     if (lottery !== null) void navigate(paths.lottery(lottery), { replace: true })
   }, [lottery])
-  return lottery === null ? <Launch wanted={wanted} /> : null
+  const isOpeners = useIsOpeners()
+  return lottery === null && isOpeners ? <Launch wanted={wanted} /> : null
+}
+
+/**
+ * Who logs in as somebody else meanwhile, as in another tab, is on his way home (SESS-02): the game is opened for nobody who has not asked for
+ * it, as his money may go to its supplier with it.
+ */
+function useIsOpeners(): boolean {
+  const { merchant, owner } = useClient().options
+  const [opener] = useState({ merchant, owner })
+  return opener.merchant === merchant && opener.owner === owner
 }
 
 function Launch({ wanted }: { wanted: Wanted }) {
