@@ -1,6 +1,7 @@
 import { type Clock, HOUR_MS, SECOND_MS } from '@hiyas/kernel'
 import * as openid from 'openid-client'
 import { isYounger } from '../../../platform/cached.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import type { ProviderSettings } from './third-parties.ts'
 
 /** How long what a provider says of itself is believed. */
@@ -40,10 +41,13 @@ async function ask({ issuer, clientId, clientSecret }: ProviderSettings): Promis
   const insecure = url.protocol === 'http:' ? [openid.allowInsecureRequests] : []
   const metadata = { client_secret: clientSecret, [openid.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
   const timeout = PROVIDER_TIMEOUT_MS / SECOND_MS
-  const found = await openid.discovery(url, clientId, metadata, openid.None(), { execute: insecure, timeout })
+  const how = { execute: insecure, timeout, [openid.customFetch]: boundedFetch }
+  const found = await openid.discovery(url, clientId, metadata, openid.None(), how)
   const { supportsPKCE: _helper, ...published } = found.serverMetadata()
   const tokenAddress = TOKEN_ENDPOINTS[issuer]
   const server = tokenAddress === undefined ? published : { token_endpoint: tokenAddress, ...published }
+  // Who is starting may say no more than his name: he is not believed for an hour.
+  if (!isComplete(server)) throw new Error('the provider does not say where he is asked')
   // Basic is what counts where a provider does not say; one without an address for tokens reads the secret from the body.
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const isBasic = tokenAddress === undefined && methods.includes('client_secret_basic')
@@ -51,8 +55,15 @@ async function ask({ issuer, clientId, clientSecret }: ProviderSettings): Promis
   const configuration = new openid.Configuration(server, clientId, metadata, authentication)
   for (const allow of insecure) allow(configuration)
   configuration.timeout = timeout
+  configuration[openid.customFetch] = boundedFetch
   return configuration
 }
+
+/** Whether all is there that a login needs: where its browser goes, where its code is changed for a token, and what that is checked by. */
+const isComplete = (server: openid.ServerMetadata): boolean =>
+  [server.authorization_endpoint, server.token_endpoint, server.jwks_uri].every(
+    address => address !== undefined && URL.canParse(address),
+  )
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@hiyas/database'
 import { type Clock, HOUR_MS, MINUTE_MS, ok, type Result, refuse, SECOND_MS } from '@hiyas/kernel'
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose'
 import { Failure } from '../../../platform/failure.ts'
 import { withinTime } from '../../../platform/within-time.ts'
 import { useBody } from '../repository/guards.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { CLOCK_TOLERANCE_SECONDS, type Discovery, isSafeAddress, PROVIDER_TIMEOUT_MS } from './discovery.ts'
 import { type Channel, type ProviderSettings, THIRD_PARTY_LATE, type VoucherOf } from './third-parties.ts'
 
@@ -60,6 +61,7 @@ export function createTokens(clock: Clock, voucherOf: VoucherOf, discovery: Disc
       timeoutDuration: PROVIDER_TIMEOUT_MS,
       cacheMaxAge: KEYS_TTL_MS,
       cooldownDuration: KEYS_PAUSE_MS,
+      [customFetch]: boundedFetch,
     })
     keySets.set(address, keys)
     return keys

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type Clock, systemClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -19,9 +20,11 @@ export type TestProvider = {
   numberToken(mobile: string, claims?: JWTPayload): Promise<string>
   /** What the browser brings back after somebody has agreed at the address we sent him to. */
   agree(url: string, claims?: JWTPayload): { code: string; state: string }
-  /** How the address for tokens behaves from now on; `away`: all addresses. */
-  behave(as: 'well' | 'silent' | 'broken' | 'refusing' | 'away'): void
+  /** How the address for tokens behaves from now on; `away` and `endless`: all addresses; `starting`: it says who it is and not where it is asked. */
+  behave(as: 'well' | 'silent' | 'broken' | 'refusing' | 'away' | 'endless' | 'starting'): void
   readonly asked: { readonly addresses: number; readonly tokens: number; readonly keys: number }
+  /** How many bytes its endless answers have come to. */
+  bytesTold(): number
 }
 
 export const CLIENT = { clientId: 'hiyas-client', clientSecret: 'secret-of-the-client' } as const
@@ -41,6 +44,7 @@ export async function startProvider({
     codes: new Map(),
     asked: { addresses: 0, tokens: 0, keys: 0 },
     manner: 'well',
+    bytesTold: 0,
     keys: await newKeys(),
   }
   const server = createServer((request, response) => void answer(state, request, response))
@@ -59,6 +63,7 @@ export async function startProvider({
     behave(as) {
       state.manner = as
     },
+    bytesTold: () => state.bytesTold,
     agree(url, claims = {}) {
       const query = new URL(url).searchParams
       const code = randomBytes(12).toString('hex')
@@ -79,6 +84,15 @@ type State = {
   readonly asked: { addresses: number; tokens: number; keys: number }
   issuer: string
   manner: Parameters<TestProvider['behave']>[0]
+  bytesTold: number
+}
+
+const PIECE = Buffer.alloc(64 * 1_024, ' ')
+function* endless(state: State) {
+  for (;;) {
+    state.bytesTold += PIECE.length
+    yield PIECE
+  }
 }
 
 const newKeys = async () => ({
@@ -111,9 +125,11 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const path = new URL(request.url ?? '/', issuer).pathname
   if (state.manner === 'away') return void send(503, {})
+  if (state.manner === 'endless')
+    return void Readable.from(endless(state)).pipe(response.writeHead(200, { 'content-type': 'application/json' }))
   if (path === '/.well-known/openid-configuration') {
     asked.addresses += 1
-    return void send(200, discovered(issuer))
+    return void send(200, state.manner === 'starting' ? { issuer } : discovered(issuer))
   }
   if (path === '/keys') {
     asked.keys += 1

@@ -171,6 +171,44 @@ test('LOGIN-72 a third party that is away is told as such, and asked again next 
   expect(await begin()).toMatchObject({ ok: true })
 })
 
+test('LOGIN-72 a third party that does not say where it is asked is away, and asked again next time', async () => {
+  const { thirdPartyFile } = provider
+  const fresh = await startServer({
+    name: 'social_start',
+    databaseUrl: server.databaseUrl,
+    clock,
+    config: { thirdPartyFile },
+  })
+  const client = fresh.client()
+  const begin = () => client.call(identity.socialStart, { provider: 'google', returnTo: `${fresh.url}/m/social` })
+  const token = await provider.token()
+  provider.behave('starting')
+  expect(await begin()).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
+  expect(await loginByToken(client, token)).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  provider.behave('well')
+  expect(await begin()).toMatchObject({ ok: true })
+  expect(await loginByToken(client, token)).toMatchObject({ code: 'login.identity.unknown' })
+})
+
+test('LOGIN-72 a third party whose answers never end is left while it speaks', async () => {
+  const { thirdPartyFile } = provider
+  const fresh = await startServer({
+    name: 'social_end',
+    databaseUrl: server.databaseUrl,
+    clock,
+    config: { thirdPartyFile },
+  })
+  const client = fresh.client()
+  const token = await provider.numberToken('639175550153')
+  provider.behave('endless')
+  const begun = await client.call(identity.socialStart, { provider: 'google', returnTo: `${fresh.url}/m/social` })
+  expect(begun).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
+  expect(await loginByToken(client, token, 'sms')).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  provider.behave('well')
+  // What was on its way counts too.
+  expect(provider.bytesTold()).toBeLessThan(48 * 1_024 * 1_024)
+})
+
 test('no token, code, state or secret of a third party reaches the log', async () => {
   const client = server.client()
   const flow = await agreed(client, { email: 'nakatago@example.com' })
