@@ -3,7 +3,7 @@ import { identity, type Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import type { Refusal } from '@hiyas/kernel'
 import { TOAST_MS, useToast } from '@hiyas/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
@@ -15,6 +15,7 @@ import { deviceIdOf } from '../../../storage/device-id.ts'
 import type { Situation } from './fields.ts'
 import { mobileInput, type Surroundings, sentOf, usernameInput, type Values } from './form.ts'
 import type { RegisterCode } from './refusal-places.ts'
+import { sessionAfter } from './unheard.ts'
 
 /** What proves the visitor: a captcha, a code, a third party's word. */
 export type Proofs = Omit<
@@ -28,16 +29,18 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
   const storage = useStorage()
   const { ageMin: ageShown } = useSite()
   const arrive = useArrival()
+  const [tries] = useState(() => new Set<string>())
   // They open in a tab beside the form; those shown in this one are kept by their own page.
   useEffect(() => onTermsShown(version => storage.write('termsShown', version)), [storage])
 
   return async (values: Values, proofs: Proofs): Promise<Refusal<RegisterCode> | null> => {
     const termsShown = storage.read('termsShown')
+    const loginDeviceId = deviceIdOf(storage)
     const surroundings: Surroundings = {
       ...proofs,
       host: location.host,
       registerMethod: wayOpened(storage.read('webClip') === 1),
-      loginDeviceId: deviceIdOf(storage),
+      loginDeviceId,
       ageShown,
       invitation: sentOf(invitation),
       ...(termsShown === null ? {} : { termsVersion: termsShown }),
@@ -46,10 +49,12 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
       situation.method === 'username'
         ? await client.call(identity.register, usernameInput(values, situation, surroundings))
         : await client.call(identity.registerMobile, mobileInput(values, situation, surroundings))
-    if (!answer.ok) return answer
+    const entry = { username: values[situation.method].trim(), password: values.password, loginDeviceId }
+    const session = answer.ok ? answer.value.session : await sessionAfter(client, tries, answer, entry)
+    if (!answer.ok && session === null) return answer
     storage.clear('invitation')
     storage.clear('termsShown')
-    await arrive(answer.value)
+    await arrive(session)
     return null
   }
 }
@@ -60,10 +65,10 @@ function useArrival() {
   const toast = useToast()
   const { t } = useTexts()
   const goOn = useGoOn()
-  return async (registered: Out<typeof identity.register>): Promise<void> => {
+  return async (session: Out<typeof identity.register>['session']): Promise<void> => {
     toast({ text: t('register.success'), tone: 'success', durationMs: TOAST_MS.success })
-    if (registered.session === null) return goOn(paths.login())
-    enter(registered.session)
+    if (session === null) return goOn(paths.login())
+    enter(session)
     await goOn(paths.home())
   }
 }
