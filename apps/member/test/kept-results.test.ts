@@ -117,6 +117,27 @@ describe('START-25 results of calls that the device keeps', () => {
     stopLooking()
   })
 
+  test('SESS-40 POPUP-19 what was on its way for who has left is nobody else\u2019s: whoever is here asks for his own', async () => {
+    const { cache, stop } = device().open('HIYAS/ahente_1')
+    const { queryKey } = homeAnnouncements(clientIn('TY'), 'HIYAS')
+    const ofMembers = { ...messages.announcements.example.output, revision: 'of members' }
+    const ofAnybody = { ...messages.announcements.example.output, revision: 'of anybody' }
+    let tell = (_: typeof ofMembers) => {}
+    const coming = () =>
+      new Promise<typeof ofMembers>(resolve => {
+        tell = resolve
+      })
+    const shown = new QueryObserver(cache, { queryKey, queryFn: coming })
+    const stopLooking = shown.subscribe(() => undefined)
+    const answered = tell
+    shown.setOptions({ queryKey, queryFn: async () => ofAnybody })
+    leaveNews(cache, 'HIYAS/ahente_1')
+    answered(ofMembers)
+    await vi.waitFor(() => expect(cache.getQueryData(queryKey)).toEqual(ofAnybody))
+    stopLooking()
+    stop()
+  })
+
   test('belong to one who, one language and one version', () => {
     const phone = device()
     phone.visit('HIYAS/maria', cache => void cache.setQueryData(tree('EN'), TREE))

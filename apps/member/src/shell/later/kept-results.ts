@@ -50,6 +50,8 @@ export function leaveNews(cache: QueryClient, whoLeft: string): void {
   const queryKey = [messages.announcements.name]
   if (whoLeft !== '') cache.removeQueries({ queryKey, type: 'inactive' })
   cache.setQueriesData({ queryKey }, (told: unknown) => told, { updatedAt: LONG_AGO_MS })
+  // Who asks while a first answer is on its way joins the question, and that is of whoever was here.
+  void cache.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
   void cache.invalidateQueries({ queryKey })
 }
 
