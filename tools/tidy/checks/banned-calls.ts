@@ -30,7 +30,7 @@ const BANS: readonly Ban[] = [
   {
     what: 'the network',
     instead:
-      'call through packages/client (a game client: apps/studio/src/client/api.ts; the service worker: apps/member/src/offline/main.ts; a supplier: packages/supplier; a message: apps/server/src/platform/delivery)',
+      'call through packages/client (a game client: apps/studio/src/client/api.ts; the service worker: apps/member/src/offline/main.ts; a supplier: packages/supplier; a message: apps/server/src/platform/delivery; a third party: apps/server/src/modules/identity/social/bounded-fetch.ts)',
     mayStand: path =>
       isTest(path) ||
       isWorkshop(path) ||
@@ -39,6 +39,7 @@ const BANS: readonly Ban[] = [
         /^apps\/studio\/src\/client\/api\.ts$/,
         /^apps\/member\/src\/offline\/main\.ts$/,
         /^apps\/server\/src\/platform\/delivery\/gateway\.ts$/,
+        /^apps\/server\/src\/modules\/identity\/social\/bounded-fetch\.ts$/,
         /^apps\/sandbox\/src\/pages\/assets\/outbox\.js$/,
       )(path),
     finds: reads('fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'navigator.sendBeacon'),
