@@ -1,7 +1,10 @@
 import type { Database } from '@hiyas/database'
+import { SECOND_MS } from '@hiyas/kernel'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { countOpen } from './repository/discrepancies.ts'
 import { countOpenRounds } from './repository/rounds.ts'
+import { lastServed, sources } from './repository/statements.ts'
+import { OVERLAP_MS } from './rules.ts'
 
 /** Counts wins that opened a round again, in the process whose job has found them (W-22). */
 export type CountReopened = (supplier: string, count: number) => void
@@ -36,5 +39,24 @@ export function registerMetrics(database: Database, metrics: Registry): { reopen
       for (const { supplier, count } of counts) this.set({ supplier }, Number(count))
     },
   })
+  new Gauge({
+    name: 'hiyas_reconciliation_compared_until_seconds',
+    help: 'Up to when statements that a supplier serves have been compared with the books, by supplier; 0 before his first',
+    labelNames: ['supplier'],
+    registers: [metrics],
+    async collect() {
+      this.reset()
+      for (const { supplier, until } of await comparedUntil(database).catch(() => []))
+        this.set({ supplier }, (until?.getTime() ?? 0) / SECOND_MS)
+    },
+  })
   return { reopened: (supplier, count) => reopened.inc({ supplier }, count) }
+}
+
+/** Of each supplier who is asked: one who cannot be, or whose statements cannot be read, is told of by no case (D-04). */
+async function comparedUntil({ query }: Database): Promise<{ supplier: string; until: Date | null }[]> {
+  const asked = await sources(query)
+  return Promise.all(
+    asked.map(async ({ supplier }) => ({ supplier, until: await lastServed(query, supplier, OVERLAP_MS) })),
+  )
 }

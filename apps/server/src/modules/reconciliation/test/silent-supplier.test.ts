@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY_MS, HOUR_MS, invariant, MINUTE_MS, systemClock } from '@hiyas/kernel'
+import { DAY_MS, HOUR_MS, invariant, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { createSigner, type StatementLine, writeStatement } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -71,6 +71,16 @@ test('D-04 a file of what he had served before does not have him asked for less 
   expect((await run('HYO')).says).toContain(`(${iso(hourMs - 8 * HOUR_MS - 2 * MINUTE_MS)} to ${iso(hourMs)})`)
 })
 
+const comparedUntil = async () => {
+  const metric = await server.program.deps.metrics.getSingleMetric('hiyas_reconciliation_compared_until_seconds')?.get()
+  return metric?.values.find(({ labels }) => labels.supplier === 'HYO')?.value
+}
+
+test('D-04 of a supplier who has never served a statement the figure of it says so', async () => {
+  await server.rows('delete from reconciliation.statement')
+  expect(await comparedUntil()).toBe(0)
+})
+
 describe('one who can no longer be asked after the first of three days', () => {
   const fromMs = hourMs - 3 * DAY_MS
   let asked = 0
@@ -132,6 +142,8 @@ describe('one who can no longer be asked after the first of three days', () => {
       .find(({ name }) => name.endsWith('ask_suppliers'))
     invariant(job, 'suppliers are asked by a job')
     await job.run()
+    // Not up to the hour that is over: whoever watches the figure hears that he is silent.
+    expect(await comparedUntil()).toBe((fromMs + DAY_MS) / SECOND_MS)
     const said = logged.join('')
     expect(said).toContain('a supplier and the books do not say the same')
     expect(said).toContain('a supplier could not be asked for his statement')
