@@ -30,9 +30,12 @@ export function createUses({ clock, touch, keepAlive, addPlays, onError }: UsesO
   const used = new Set<string>()
   const played = new Map<string, PlayCount>()
   let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
 
   const soon = () => {
-    timer ??= setTimeout(() => void flush().catch(onError), GATHER_MS).unref()
+    timer ??= setTimeout(() => {
+      writing = flush().catch(onError)
+    }, GATHER_MS).unref()
   }
 
   async function flush(): Promise<void> {
@@ -81,9 +84,10 @@ export function createUses({ clock, touch, keepAlive, addPlays, onError }: UsesO
       add({ merchant, nodeId, bets: 1 })
       soon()
     },
-    /** Writes what is gathered. */
+    /** Writes what is gathered, once what is being written is: a program that ends breaks off what nobody waits for. */
     async stop(): Promise<void> {
       if (timer) clearTimeout(timer)
+      await writing
       await flush()
     },
   }

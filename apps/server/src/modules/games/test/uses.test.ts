@@ -50,6 +50,33 @@ describe('what is written down beside bets', () => {
     expect(plays).toEqual([])
   })
 
+  test('LOBBY-75 a program that ends waits for what is being written down', async () => {
+    const written = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const slow = createUses({
+      clock,
+      touch: async () => [],
+      keepAlive: async () => undefined,
+      async addPlays(day, counts) {
+        begun.resolve()
+        await written.promise
+        plays.push([day, counts])
+      },
+      onError: () => undefined,
+    })
+    slow.played('HIYAS', 'HYO-reels')
+    await begun.promise
+    let isOver = false
+    const stopped = slow.stop().then(() => {
+      isOver = true
+    })
+    await new Promise(setImmediate)
+    expect(isOver).toBe(false)
+    written.resolve()
+    await stopped
+    expect(plays).toHaveLength(1)
+  })
+
   test.each(['touch', 'plays'] as const)(
     'LOBBY-75 bets that could not be counted, as %s failed, are counted with the next ones',
     async what => {
