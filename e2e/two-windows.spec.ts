@@ -12,6 +12,14 @@ import {
   test,
 } from './support/site.ts'
 
+async function openInBoth(windows: readonly Page[]): Promise<void> {
+  for (const window of windows) {
+    await countRounds(window)
+    await open(window, '/m/launchGame?nodeId=HYO-hiyas-reels')
+    await expect(readyToSpin(window)).toBeVisible({ timeout: 30_000 })
+  }
+}
+
 /** Plays until another balance is left than there was, and answers it: a round may pay back exactly what it cost. */
 async function playedAway(page: Page): Promise<string> {
   const counter = gameFrame(page).getByTestId('balance')
@@ -26,11 +34,7 @@ test('WAL-15 the counter of a game that rests follows what is played in another 
   await open(page, '/m/register')
   await register(page, newAccount())
   const other = await page.context().newPage()
-  for (const window of [page, other]) {
-    await countRounds(window)
-    await open(window, '/m/launchGame?nodeId=HYO-hiyas-reels')
-    await expect(readyToSpin(window)).toBeVisible({ timeout: 30_000 })
-  }
+  await openInBoth([page, other])
   const counter = gameFrame(page).getByTestId('balance')
   await expect(counter).toHaveText('₱1,000.00')
   const left = await playedAway(other)
@@ -43,11 +47,7 @@ test('WAL-15 and so does that of a game that was there before its page knew the 
   const other = await page.context().newPage()
   const unheard = ['**/wps/wallets/balance*', '**/realtime/**']
   for (const call of unheard) await page.route(call, route => route.abort())
-  for (const window of [page, other]) {
-    await countRounds(window)
-    await open(window, '/m/launchGame?nodeId=HYO-hiyas-reels')
-    await expect(readyToSpin(window)).toBeVisible({ timeout: 30_000 })
-  }
+  await openInBoth([page, other])
   const counter = gameFrame(page).getByTestId('balance')
   await expect(counter).toHaveText('₱1,000.00')
   for (const call of unheard) await page.unroute(call)

@@ -152,57 +152,34 @@ describe('the flow at a third party', () => {
   )
 })
 
-test('LOGIN-72 a third party that is away is told as such, and asked again next time', async () => {
+/** A server that has asked no third party yet, and a page of its own. */
+async function startAfresh(name: string) {
   const { thirdPartyFile } = provider
-  const fresh = await startServer({
-    name: 'social_away',
-    databaseUrl: server.databaseUrl,
-    clock,
-    config: { thirdPartyFile },
-  })
+  const fresh = await startServer({ name, databaseUrl: server.databaseUrl, clock, config: { thirdPartyFile } })
   const client = fresh.client()
   const begin = () => client.call(identity.socialStart, { provider: 'google', returnTo: `${fresh.url}/m/social` })
-  const token = await provider.token()
-  provider.behave('away')
-  expect(await begin()).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
-  expect(await loginByToken(client, token)).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
-  provider.behave('well')
-  expect(await loginByToken(client, token)).toMatchObject({ code: 'login.identity.unknown' })
-  expect(await begin()).toMatchObject({ ok: true })
-})
+  return { client, begin }
+}
 
-test('LOGIN-72 a third party that does not say where it is asked is away, and asked again next time', async () => {
-  const { thirdPartyFile } = provider
-  const fresh = await startServer({
-    name: 'social_start',
-    databaseUrl: server.databaseUrl,
-    clock,
-    config: { thirdPartyFile },
-  })
-  const client = fresh.client()
-  const begin = () => client.call(identity.socialStart, { provider: 'google', returnTo: `${fresh.url}/m/social` })
-  const token = await provider.token()
-  provider.behave('starting')
-  expect(await begin()).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
-  expect(await loginByToken(client, token)).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
-  provider.behave('well')
-  expect(await begin()).toMatchObject({ ok: true })
-  expect(await loginByToken(client, token)).toMatchObject({ code: 'login.identity.unknown' })
-})
+test.each(['away', 'starting'] as const)(
+  'LOGIN-72 a third party that is %s, and does not say where it is asked, is told as away, and asked again next time',
+  async manner => {
+    const { client, begin } = await startAfresh(`social_${manner}`)
+    const token = await provider.token()
+    provider.behave(manner)
+    expect(await begin()).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
+    expect(await loginByToken(client, token)).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+    provider.behave('well')
+    expect(await loginByToken(client, token)).toMatchObject({ code: 'login.identity.unknown' })
+    expect(await begin()).toMatchObject({ ok: true })
+  },
+)
 
 test('LOGIN-72 a third party whose answers never end is left while it speaks', async () => {
-  const { thirdPartyFile } = provider
-  const fresh = await startServer({
-    name: 'social_end',
-    databaseUrl: server.databaseUrl,
-    clock,
-    config: { thirdPartyFile },
-  })
-  const client = fresh.client()
+  const { client, begin } = await startAfresh('social_end')
   const token = await provider.numberToken('639175550153')
   provider.behave('endless')
-  const begun = await client.call(identity.socialStart, { provider: 'google', returnTo: `${fresh.url}/m/social` })
-  expect(begun).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
+  expect(await begin()).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
   expect(await loginByToken(client, token, 'sms')).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
   provider.behave('well')
   // What was on its way counts too.
