@@ -1,5 +1,5 @@
-// Loaded into every program that `npm start` starts, and into the steps of `npm test`: when the parent is killed (kill -9
-// leaves it no time to say so), the program ends by itself, in order if it can, so that the next start finds the port free.
+// Loaded into every program that `npm start` starts, the steps of `npm test` and the servers of the bench: when the parent is killed
+// (kill -9 leaves it no time to say so), the program ends by itself, in order if it can, so that the next start finds the port free.
 const FOLLOW_MS = 250
 const GRACE_MS = 3_000
 

@@ -7,24 +7,23 @@ import { birthOf } from '@hiyas/tools/postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { sweepKilledRuns } from '../src/index.ts'
 
-/** A program that starts a server of its own in a folder of its number, says the number of both, and lives on. */
+/** A program that starts a server of its own in a folder of its number, sends the number of that server, and lives on. */
 const words = (place: string) => [
   '--input-type=module',
   '--eval',
   `import { startPostgres } from ${JSON.stringify(import.meta.resolve('@hiyas/tools/postgres'))}
 const dataDir = ${JSON.stringify(place)} + '/' + process.pid + '/house/postgres'
-console.log((await startPostgres({ dataDir, settings: { fsync: 'off', shared_buffers: '16MB' } })).pid)
+process.send((await startPostgres({ dataDir, settings: { fsync: 'off', shared_buffers: '16MB' } })).pid)
 setInterval(() => {}, 1000)`,
 ]
 
 test('the server of a test that was killed goes with its folder; those of a test at work stay', async () => {
   const place = mkdtempSync(join(tmpdir(), 'hiyas-killed-'))
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
-  const killed = spawn(process.execPath, words(place), { stdio: ['ignore', 'pipe', 'inherit'] })
+  const killed = spawn(process.execPath, words(place), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   onTestFinished(() => void killed.kill('SIGKILL'))
   const ended = once(killed, 'exit')
-  const [said] = await once(killed.stdout, 'data')
-  const server = Number(String(said).trim())
+  const [server] = await once(killed, 'message')
   const atWork = join(place, String(process.pid))
   mkdirSync(atWork)
   const sweep = () => sweepKilledRuns(place, 'house/postgres')

@@ -106,20 +106,13 @@ tell(process.pid)\n`,
   })
 })
 
-test('with a step that is killed go the processes it has started', async () => {
+test.each([
+  ['killed, as it hears no signal', ''],
+  ['ended by a signal', 'process.exit()'],
+])('with a step that is %s go the processes it has started', async (_, heard) => {
   const starts = `const { spawn } = require('node:child_process')
-process.on('SIGINT', () => {})
+process.on('SIGINT', () => { ${heard} })
 console.log('left ' + spawn(process.execPath, ['--eval', 'process.on("SIGINT", () => {}); setInterval(() => {}, 1000)']).pid)
-setInterval(() => {}, 1000)`
-  const { output } = await runHanging(starts)
-  onTestFinished(() => void signal(leftBy(output), 'SIGKILL'))
-  expect(await waitUntil(() => birthOf(leftBy(output)) === null, 20_000)).toBe(true)
-})
-
-test('what a step that was ended has started and left goes too', async () => {
-  const starts = `const { spawn } = require('node:child_process')
-process.on('SIGINT', () => process.exit())
-console.log('left ' + spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']).pid)
 setInterval(() => {}, 1000)`
   const { output } = await runHanging(starts)
   onTestFinished(() => void signal(leftBy(output), 'SIGKILL'))
