@@ -4,7 +4,7 @@ import type { TypeCheck } from '@sinclair/typebox/compiler'
 import { ValueErrorType } from '@sinclair/typebox/errors'
 
 /** What is done to a value of the message while it is read; `source` is its own text where it is no list or object. */
-export type Revive = (key: string, value: unknown, source: string | undefined) => unknown
+type Revive = (key: string, value: unknown, source: string | undefined) => unknown
 
 /**
  * Reads a message of the wire from its raw bytes. Unknown fields are ignored (W-27). `syntax_wrong` = no JSON object, a field is missing,
@@ -14,9 +14,8 @@ export type Revive = (key: string, value: unknown, source: string | undefined) =
 export function readShape<Shape>(
   check: TypeCheck<TSchema>,
   body: Buffer,
-  revive?: Revive,
 ): Result<Shape, 'syntax_wrong' | 'types_wrong'> {
-  return judge(check, parseJson(body, revive), seen(body))
+  return judge(check, parseJson(body), seen(body))
 }
 
 /**
@@ -33,6 +32,39 @@ export function readShapeOfDigits<Shape>(
   const value = parseJson(body, marks.isDigitsOnly ? undefined : onlyDigits(fields))
   return judge(check, value, marks)
 }
+
+/** The fields of a message that are amounts, and what they are by their own digits; undefined where no such amount can be. */
+export type Amounts = { fields: ReadonlySet<string>; read: (digits: string) => bigint | undefined }
+
+/**
+ * The same for dialects whose amounts are numbers with decimals: these fields become what their digits say. One that cannot be an amount stays
+ * a number, which the shape then refuses.
+ */
+export function readShapeOfAmounts<Shape>(
+  check: TypeCheck<TSchema>,
+  body: Buffer,
+  amounts: Amounts,
+): Result<Shape, 'syntax_wrong' | 'types_wrong'> {
+  const marks = seen(body)
+  // To be told what stood there costs five times the reading itself, and a short number says it again as it stood, or shorter.
+  const value = marks.hasShortNumbers ? withAmounts(parseJson(body), amounts) : parseJson(body, amountsOf(amounts))
+  return judge(check, value, marks)
+}
+
+function withAmounts(value: unknown, { fields, read }: Amounts): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const message = value as Record<string, unknown>
+  for (const field of fields) {
+    const said = message[field]
+    if (typeof said === 'number') message[field] = read(String(said)) ?? said
+  }
+  return message
+}
+
+const amountsOf =
+  ({ fields, read }: Amounts): Revive =>
+  (key, value, source) =>
+    typeof value === 'number' && fields.has(key) ? (read(source ?? '') ?? value) : value
 
 const onlyDigits =
   (fields: ReadonlySet<string>): Revive =>
@@ -53,7 +85,7 @@ function judge<Shape>(
   return refuse(isMissing ? 'syntax_wrong' : 'types_wrong', { detail: { value } })
 }
 
-function parseJson(body: Buffer, revive: Revive | undefined): unknown {
+function parseJson(body: Buffer, revive?: Revive): unknown {
   try {
     const text = body.toString('utf8')
     if (revive === undefined) return JSON.parse(text)
@@ -73,6 +105,8 @@ const LARGE_E = 0x45
 const ZERO = 0x30
 const NINE = 0x39
 const DEPTH_MAX = 32
+/** A number no longer than this is the same after it was read and written again. */
+const SHORT = { digits: 15, decimals: 6 } as const
 
 /**
  * Whether a field stands twice: two readers of such a message may each take another one of the two, and a signature covers both. Every field has
@@ -83,25 +117,36 @@ const isAmbiguous = (value: unknown, { colons }: Marks): boolean => colons !== f
 /** The same of an answer as it was read. */
 export const saysTwice = (text: string, value: unknown): boolean => isAmbiguous(value, seen(Buffer.from(text)))
 
-/** What is seen outside of the texts of a message. */
-type Marks = { colons: number; isDigitsOnly: boolean }
+/** What is seen outside of the texts of a message. Short numbers have no sign, no exponent, few digits, and fewer decimals. */
+type Marks = { colons: number; isDigitsOnly: boolean; hasShortNumbers: boolean }
 
 function seen(body: Buffer): Marks {
-  let colons = 0
-  let isDigitsOnly = true
-  let isInText = false
+  let [colons, digits, decimals] = [0, 0, 0]
+  let [isDigitsOnly, hasShortNumbers] = [true, true]
+  let [isInText, isInFraction] = [false, false]
   for (let at = 0; at < body.length; at++) {
     const byte = body[at] as number
     if (isInText) {
       if (byte === BACKSLASH) at++
       else if (byte === QUOTE) isInText = false
     } else if (byte === QUOTE) isInText = true
-    else if (byte === COLON) colons++
-    else if (byte === MINUS || byte === POINT || byte === LARGE_E) isDigitsOnly = false
-    // `true` and `false` have one too.
-    else if (byte === SMALL_E && isDigit(body[at - 1])) isDigitsOnly = false
+    else if (isDigit(byte)) {
+      digits++
+      if (isInFraction) decimals++
+      if (digits > SHORT.digits || decimals > SHORT.decimals) hasShortNumbers = false
+    } else if (byte === POINT) {
+      isInFraction = true
+      isDigitsOnly = false
+    } else {
+      if (byte === COLON) colons++
+      // `true` and `false` have one too.
+      else if (byte === MINUS || byte === LARGE_E || (byte === SMALL_E && isDigit(body[at - 1])))
+        isDigitsOnly = hasShortNumbers = false
+      digits = decimals = 0
+      isInFraction = false
+    }
   }
-  return { colons, isDigitsOnly }
+  return { colons, isDigitsOnly, hasShortNumbers }
 }
 
 const isDigit = (byte = 0): boolean => byte >= ZERO && byte <= NINE

@@ -1,4 +1,5 @@
 import { AMOUNT_MAX, ok, refuse } from '@hiyas/kernel'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   createSharedSecret,
@@ -10,6 +11,7 @@ import {
   userOfPam,
   writePamAmount,
 } from '../src/index.ts'
+import { millionthsOf } from '../src/pam/amounts.ts'
 
 const bodyWith = (cashAmount: string, more = '') =>
   Buffer.from(
@@ -51,6 +53,28 @@ describe('amounts', () => {
 
   test.each(['1.005', '0.000001', '-1', '-0.01', '100000000000.01'])('W-28 %s is none of this currency', digits => {
     expect(amountIn(digits)).toEqual(refuse('amount_malformed'))
+  })
+
+  test('W-28 an amount means the same whatever numbers stand beside it', () => {
+    const digits = (max: number) => fc.stringMatching(new RegExp(`^\\d{1,${max}}$`))
+    const numbers = fc
+      .tuple(fc.constantFrom('', '', '-'), digits(17), fc.option(digits(8)), fc.constantFrom('', '', '', 'e0', 'E+2'))
+      .map(([sign, whole, fraction, exponent]) => {
+        const point = fraction === null ? '' : `.${fraction}`
+        return `${sign}${whole.replace(/^0+(?=\d)/, '')}${point}${exponent}`
+      })
+    const saidOf = (cash: string, more: string) => {
+      const read = readPamTransaction(bodyWith(cash, more))
+      return read.ok ? read.value.cashAmount : read.code
+    }
+    fc.assert(
+      fc.property(numbers, cash => {
+        const expected = millionthsOf(cash) ?? 'types_wrong'
+        expect(saidOf(cash, '')).toBe(expected)
+        expect(saidOf(cash, ',"unheard":-1.5e-3')).toBe(expected)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   test('the wire says six decimals, exact at any size', () => {

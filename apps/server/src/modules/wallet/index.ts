@@ -58,7 +58,7 @@ export type WalletDoor = {
    * The cash account of a member, opened (with the welcome grant) if he has none yet. Pass members that exist only: nobody
    * checks it here.
    */
-  accountOf(owner: Owner): Promise<MemberAccount>
+  accountOf(owner: Owner): Soon<MemberAccount>
   /** The account through which all bets and wins of a supplier pass, in one book. */
   clearingOf(merchant: string, supplier: string, currency: string): Soon<bigint>
   balanceOf(account: bigint): Promise<Minor>

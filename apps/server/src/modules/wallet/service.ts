@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
-import { type Clock, formatAmount, invariant, type Minor, ok } from '@hiyas/kernel'
+import { type Clock, formatAmount, invariant, type Minor, ok, type Soon } from '@hiyas/kernel'
 import { balanceOf, declareBook, isRealBook, openAccount, post } from '@hiyas/ledger'
 import type { Notices } from '../../platform/module.ts'
 import type { BalanceFeed } from './feed.ts'
@@ -27,16 +27,21 @@ export function createService({ database, clock, feed, notices, holdPlayMoney }:
    * The cash account of a member. The first ask opens it and posts the merchant's welcome grant of play money, in one transaction: a member
    * who looks at his wallet before anyone else told it of him finds his gift there, once.
    */
-  async function accountOf(owner: Owner): Promise<MemberAccount> {
+  function accountOf(owner: Owner): Soon<MemberAccount> {
     const key = `${owner.merchant}/${owner.memberId}`
     const accounts = remembered()
-    const known = accounts.get(key)
-    if (known) return known
-    const account = (await findAccount(database.query, owner.merchant, owner.memberId)) ?? (await open(owner))
-    if (accounts.size >= ACCOUNTS_REMEMBERED_MAX) accounts.clear()
-    accounts.set(key, account)
-    return account
+    return (
+      accounts.get(key) ??
+      foundOrOpened(owner).then(account => {
+        if (accounts.size >= ACCOUNTS_REMEMBERED_MAX) accounts.clear()
+        accounts.set(key, account)
+        return account
+      })
+    )
   }
+
+  const foundOrOpened = async (owner: Owner): Promise<MemberAccount> =>
+    (await findAccount(database.query, owner.merchant, owner.memberId)) ?? open(owner)
 
   async function open(owner: Owner): Promise<MemberAccount> {
     const { merchant, memberId, currency } = owner

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@hiyas/kernel'
+import { andThen, SECOND_MS, type Soon } from '@hiyas/kernel'
 import type { WalletError } from '@hiyas/supplier'
 import type { Sender } from '../../../platform/module.ts'
 import type { Callers } from './callers.ts'
@@ -19,7 +19,7 @@ export const toNobody = <Written>(written: Written): Answered<Written> => ({ by:
 export async function measured<Written>(
   { metrics, onFault }: { metrics: DoorMetrics; onFault: (error: unknown) => void },
   { call, busy, toldOf }: { call: string; busy: Written; toldOf: (written: Written) => Told },
-  work: () => Promise<Answered<Written>>,
+  work: () => Soon<Answered<Written>>,
 ): Promise<Written> {
   const startedMs = performance.now()
   let answered = toNobody(busy)
@@ -47,21 +47,24 @@ type Knock<Written> = {
  * Lets in a supplier who proves that he is one, and calls from where he may (WAL-07). `proof` answers null where he does not, and 'busy' where
  * that cannot be said now.
  */
-export async function letIn<Proof, Written>(
+export function letIn<Proof, Written>(
   { floods, callers, sender, supplier, refuse }: Knock<Written>,
-  proof: () => Promise<Proof | 'busy' | null>,
+  proof: () => Soon<Proof | 'busy' | null>,
   then: (proof: Proof) => Promise<Answered<Written>>,
-): Promise<Answered<Written>> {
+): Soon<Answered<Written>> {
   // Nobody knows whether he could prove it: whoever can may ask again.
   if (floods.isHeld(sender)) return toNobody(refuse('busy'))
-  const proved = await proof()
-  if (proved === 'busy') return toNobody(refuse('busy'))
-  if (proved === null || !(await callers.isAgreed(supplier, sender))) {
-    floods.refused(sender)
-    return toNobody(refuse('signature_wrong'))
-  }
-  floods.proved(sender)
-  return then(proved)
+  return andThen(proof(), proved => {
+    if (proved === 'busy') return toNobody(refuse('busy'))
+    return andThen(proved !== null && callers.isAgreed(supplier, sender), isAgreed => {
+      if (proved === null || !isAgreed) {
+        floods.refused(sender)
+        return toNobody(refuse('signature_wrong'))
+      }
+      floods.proved(sender)
+      return then(proved)
+    })
+  })
 }
 
 export const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')

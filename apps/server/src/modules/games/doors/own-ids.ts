@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { StoredMove as Stored } from '@hiyas/ledger'
 import type { WalletDoor } from '../../wallet/index.ts'
 import type { OwnIds } from './supplier-secrets.ts'
@@ -15,9 +15,21 @@ export async function ownIdsOf(
   { supplier, round, stored }: { supplier: string; round: string; stored: readonly StoredMove[] },
 ): Promise<Named> {
   if (how === 'counted') return counted(wallet, supplier, round, stored)
-  const moves = stored.map(move => [move.externalId, move.isOfUnknown ? '' : `op-${move.transactionId}`] as const)
+  const moves = stored.map(move => [move.externalId, idOf(move)] as const)
   return { round: roundId(supplier, round), moves: new Map(moves) }
 }
+
+/** The same of one move, for dialects that tell no id of the round. */
+export async function ownIdOf(
+  wallet: WalletDoor,
+  how: OwnIds,
+  { supplier, round, stored }: { supplier: string; round: string; stored: StoredMove },
+): Promise<string> {
+  if (how === 'counted') return (await counted(wallet, supplier, round, [stored])).moves.get(stored.externalId) ?? ''
+  return idOf(stored)
+}
+
+const idOf = ({ transactionId, isOfUnknown }: StoredMove): string => (isOfUnknown ? '' : `op-${transactionId}`)
 
 /** Ids as suites that prove the dialect expect them: `op-tx-1`, `op-round-1`. */
 async function counted(
@@ -37,4 +49,4 @@ async function counted(
 
 /** The same for the same round, without a table of rounds. */
 const roundId = (supplier: string, round: string): string =>
-  `op-${createHash('sha256').update(`${supplier}\n${round}`).digest('base64url').slice(0, 22)}`
+  `op-${hash('sha256', `${supplier}\n${round}`, 'base64url').slice(0, 22)}`

@@ -10,6 +10,8 @@ import {
 import { isRunning, type WalletDoor } from '../../wallet/index.ts'
 import type { Player } from './players.ts'
 
+const NONE: readonly bigint[] = []
+
 export type Purse = ReturnType<typeof createPurse>
 
 /**
@@ -17,7 +19,8 @@ export type Purse = ReturnType<typeof createPurse>
  * nothing more: what the books say of his cash is all there is.
  */
 export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Clock }) {
-  const usable = ({ bonuses }: Player): bigint[] => {
+  const usable = ({ bonuses }: Player): readonly bigint[] => {
+    if (bonuses.length === 0) return NONE
     const nowMs = clock.nowMs()
     return bonuses
       .filter(bonus => isRunning(bonus, nowMs))

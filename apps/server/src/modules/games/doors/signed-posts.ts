@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Soon } from '@hiyas/kernel'
 import { SUPPLIER_LENGTH_MAX } from '@hiyas/ledger'
 import { type CaletaStatus, HUB88_SUPPLIER_HEADER, type Hub88Status, type WalletError } from '@hiyas/supplier'
 import type { RawAnswer, RawPost, Sender } from '../../../platform/module.ts'
@@ -43,7 +44,7 @@ export function signedPosts<Call extends string>(options: SignedDoorOptions, dia
     bodyBytesMax: BODY_BYTES_MAX,
     async answer(headers, body, name, sender) {
       callsNow++
-      const written = await measured(options, { ...about, call }, async () => {
+      const written = await measured(options, { ...about, call }, () => {
         // A body that is too long was not signed by anyone: it gets the answer of the dialect, like all others.
         if (body === null) return toNobody(dialect.refuse('syntax_wrong'))
         const supplier = name === '' ? single(headers[HUB88_SUPPLIER_HEADER]) : name
@@ -65,7 +66,7 @@ function answer<Call extends string>(
   dialect: SignedDialect<Call>,
   call: Call,
   { supplier, headers, body, sender, callsNow }: Knock,
-): Promise<Answered<SignedWritten>> {
+): Soon<Answered<SignedWritten>> {
   const signature = single(headers[dialect.signatureHeader])
   return letIn(
     { floods, callers, sender, supplier, refuse: dialect.refuse },

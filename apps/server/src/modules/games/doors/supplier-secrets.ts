@@ -1,5 +1,5 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { andThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { createSharedSecret, type SharedSecret } from '@hiyas/supplier'
 import { cachedForBets, single } from '../../../platform/cached.ts'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
@@ -13,9 +13,9 @@ export type OwnIds = SecretRow['ownIds']
 
 export type SupplierSecrets = {
   /** How the supplier is told our ids, when one of his secrets made this signature; null when none did, or he has none. */
-  ownIdsIfSigned(supplier: string, body: Uint8Array, signature: string | undefined): Promise<OwnIds | null>
+  ownIdsIfSigned(supplier: string, body: Uint8Array, signature: string | undefined): Soon<OwnIds | null>
   /** The same for dialects that send the secret itself. */
-  ownIdsIfSecret(supplier: string, secret: string): Promise<OwnIds | null>
+  ownIdsIfSecret(supplier: string, secret: string): Soon<OwnIds | null>
   /** Reads all secrets anew, after a change. */
   forget(): void
 }
@@ -50,15 +50,14 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
     return bySupplier
   }
   const suppliers = single(cachedForBets(clock, SECRETS_TTL_MS, read))
+  const idsAt = (dialect: Dialect, supplier: string, isRight: (secret: SharedSecret) => boolean): Soon<OwnIds | null> =>
+    andThen(suppliers.get(), all => {
+      const held = all.get(supplier)
+      return held?.dialect === dialect ? idsIf(held, isRight) : null
+    })
   return {
-    async ownIdsIfSigned(supplier, body, signature) {
-      const held = (await suppliers.get()).get(supplier)
-      return held?.dialect === 'beexar' ? idsIf(held, secret => secret.verify(body, signature)) : null
-    },
-    async ownIdsIfSecret(supplier, secret) {
-      const held = (await suppliers.get()).get(supplier)
-      return held?.dialect === 'pam' ? idsIf(held, shared => shared.isSame(secret)) : null
-    },
+    ownIdsIfSigned: (supplier, body, signature) => idsAt('beexar', supplier, secret => secret.verify(body, signature)),
+    ownIdsIfSecret: (supplier, secret) => idsAt('pam', supplier, shared => shared.isSame(secret)),
     forget: () => suppliers.clear(),
   }
 }

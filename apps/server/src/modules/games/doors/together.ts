@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Minor } from '@hiyas/kernel'
+import { bothThen, type Minor } from '@hiyas/kernel'
 import type { MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
@@ -53,7 +53,11 @@ async function balance({ players, purse }: EngineOptions, naming: Naming): Promi
 async function move(options: EngineOptions, together: Together): Promise<TogetherAnswer> {
   const { players, wallet, purse, uses, clock } = options
   const { supplier, currency, parts } = together
-  const [found, game] = await Promise.all([players.named(together.user), players.game(supplier, together.game)])
+  const { found, game } = await bothThen(
+    players.named(together.user),
+    players.game(supplier, together.game),
+    (found, game) => ({ found, game }),
+  )
   const named = playerFor(found, whyNotHisAccount(found, together))
   if (!named.ok) return refusedTogether(found, named.code, null)
   const player = named.value
@@ -87,13 +91,17 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
 }
 
 /** The facts by which a bet of a message is judged. Nothing tells of which launch it is: the edition is that of the merchant now. */
-async function betFactsOf(players: Players, player: Player, { code, game }: { code: string; game: DoorGame | null }) {
-  const [isRightEdition, isOffered, opened] = await Promise.all([
+function betFactsOf(players: Players, player: Player, { code, game }: { code: string; game: DoorGame | null }) {
+  const isHis = bothThen(
     players.isRightEdition({ game, code }, player.merchant, null),
     players.isOffered({ game, code }, player),
-    game && players.openedBy(player, game.vendor),
-  ])
-  return { isRightEdition, isOffered, opened, launch: opened?.launch ?? null }
+    (isRightEdition, isOffered) => ({ isRightEdition, isOffered }),
+  )
+  return bothThen(isHis, game && players.openedBy(player, game.vendor), (judged, opened) => ({
+    ...judged,
+    opened,
+    launch: opened?.launch ?? null,
+  }))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '@hiyas/database'
-import { AMOUNT_MAX, type Clock, newId, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
+import { AMOUNT_MAX, type Clock, newId, ok, type RandomSource, type Result, refuse, type Soon } from '@hiyas/kernel'
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Owner, TransferMoney } from '../../wallet/index.ts'
 import { supplierUserOf } from '../doors/supplier-users.ts'
@@ -21,7 +21,7 @@ export type CarrierOptions = {
   random: RandomSource
   transferMoney: TransferMoney
   /** Opens the member's account if he has none. */
-  accountOf: (owner: Owner) => Promise<unknown>
+  accountOf: (owner: Owner) => Soon<unknown>
   end: ReturnType<typeof createEnding>
   count: (transfer: Transfer, outcome: string) => void
 }

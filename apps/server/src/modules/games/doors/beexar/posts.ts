@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Soon } from '@hiyas/kernel'
 import { BEEXAR_PATHS, BEEXAR_SIGNATURE_HEADER, type BeexarCall } from '@hiyas/supplier'
 import { RAW_NAME, type RawPost, type Sender } from '../../../../platform/module.ts'
 import type { WalletDoor } from '../../../wallet/index.ts'
@@ -30,7 +31,7 @@ export function beexarPosts(options: BeexarDoorOptions): RawPost[] {
     path: `/supplier/beexar/${RAW_NAME}${path}`,
     bodyBytesMax: BODY_BYTES_MAX,
     answer: (headers, body, supplier, sender) =>
-      measured(options, { ...ABOUT, call }, async () =>
+      measured(options, { ...ABOUT, call }, () =>
         body === null
           ? toNobody(writeRefusal('syntax_wrong'))
           : answer(options, call, { headers, body, supplier, sender }),
@@ -50,7 +51,7 @@ const answer = (
   { engine: { authenticate }, together, wallet, secrets, floods, callers }: BeexarDoorOptions,
   call: BeexarCall,
   { headers, body, supplier, sender }: Knock,
-): Promise<Answered<Written>> =>
+): Soon<Answered<Written>> =>
   letIn(
     { floods, callers, sender, supplier, refuse: writeRefusal },
     () => secrets.ownIdsIfSigned(supplier, body, single(headers[BEEXAR_SIGNATURE_HEADER])),

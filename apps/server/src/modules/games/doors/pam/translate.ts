@@ -4,7 +4,7 @@ import { type PamTransaction, readPamAmount, readPamTransaction, writePamAmount 
 import type { WalletDoor } from '../../../wallet/index.ts'
 import type { Engine } from '../engine.ts'
 import { amountIn } from '../moves.ts'
-import { ownIdsOf } from '../own-ids.ts'
+import { ownIdOf } from '../own-ids.ts'
 import { cancelId, saidId, UNNAMED } from '../own-names.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SettleAnswer, Settling } from '../settling.ts'
@@ -113,9 +113,8 @@ async function moved({ wallet, supplier, ownIds }: Asked, moving: Moving, answer
   const { transactionId } = answer
   if (answer.error !== null || transactionId === undefined)
     return writeMove({ ...answer, error: answer.error ?? 'busy' }, '')
-  const stored = [{ externalId, transactionId, isOfUnknown: false }]
-  const named = await ownIdsOf(wallet, ownIds, { supplier, round, stored })
-  return writeMove(answer, named.moves.get(externalId) ?? '')
+  const stored = { externalId, transactionId, isOfUnknown: false }
+  return writeMove(answer, await ownIdOf(wallet, ownIds, { supplier, round, stored }))
 }
 
 /** Funds are the last that a bet is refused for (W-13); an id that is used already is no new one without them. */

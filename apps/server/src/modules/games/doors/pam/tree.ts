@@ -1,3 +1,4 @@
+import type { Soon } from '@hiyas/kernel'
 import { SUPPLIER_LENGTH_MAX } from '@hiyas/ledger'
 import {
   PAM_CREDENTIAL_HEADER,
@@ -65,7 +66,7 @@ const ABOUT = {
   toldOf: ({ outcome, error }: Written) => ({ status: outcome, error }),
 }
 
-async function answer(options: PamDoorOptions, route: Route | null, request: RawRequest): Promise<Answered<Written>> {
+function answer(options: PamDoorOptions, route: Route | null, request: RawRequest): Soon<Answered<Written>> {
   const { query, sender } = request
   const { floods, callers } = options
   const supplier = supplierOfProvider(query.get(PAM_PROVIDER_QUERY) ?? '')
