@@ -68,23 +68,33 @@ async function betNamed({ options: { wallet }, player, win, isGift }: PayingWin)
   return bet?.isBet && bet.round === round ? bet.externalId : null
 }
 
-/** W-14: of several bets of its round that have the name a win says it is for one that stands, as it is where a win names none. */
-async function standingNamed({ options: { wallet }, player, win }: PayingWin): Promise<string | null> {
+/**
+ * W-14: the bet that stands of those a win may be for, asked once the one it was taken to be for is found to be taken back: several have the name
+ * it says, or none is named and the last one of the round was taken back after it was looked for.
+ */
+async function standingBet({ options: { wallet }, player: { account }, win }: PayingWin): Promise<string | null> {
   const { supplier, round, betName } = win
-  if (betName === undefined) return null
-  return wallet.standingBetOf({ account: player.account, supplier, tag: tagOf(betName), round })
+  return betName === undefined
+    ? wallet.lastBetOfRound({ account, supplier, round })
+    : wallet.standingBetOf({ account, supplier, tag: tagOf(betName), round })
 }
 
 /** Null when it is for no bet, or its id was that of another message. */
 async function settleAsNamed(paying: PayingWin, bet: string | null): Promise<SettleAnswer | null> {
   const { isGift, win } = paying
   if (bet === null && !isGift) return null
-  const last = await settle(paying, bet)
-  const standing = last.error === 'transaction_rolled_back' ? await standingNamed(paying) : null
-  const answer = standing === null ? last : await settle(paying, standing)
+  const answer = await settleStanding(paying, bet)
   // A gift has its own right, whatever became of the bet: it is then of none.
   const isOfNone = isGift && win.betName === undefined && answer.error === 'transaction_rolled_back'
   return unlessAnother(isOfNone ? await settle(paying, null) : answer)
+}
+
+/** Ends, as each time another bet was taken back. */
+async function settleStanding(paying: PayingWin, bet: string | null): Promise<SettleAnswer> {
+  const answer = await settle(paying, bet)
+  if (bet === null || answer.error !== 'transaction_rolled_back') return answer
+  const standing = await standingBet(paying)
+  return standing === null || standing === bet ? answer : settleStanding(paying, standing)
 }
 
 /**

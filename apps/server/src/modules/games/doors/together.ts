@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { bothThen, type Minor } from '@hiyas/kernel'
-import type { MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
+import type { AllOutcome, MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isStakeTooMuch, roundStakeMaxOf } from '../rules/stakes.ts'
@@ -76,7 +76,7 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   }
 
   const roundStakeMax = hasBet && game !== null ? (roundStakeMaxOf(player, game) ?? undefined) : undefined
-  const all = await purse.submitAll(player, await supplierMovesOf(wallet, player, together), { roundStakeMax })
+  const all = await submitStanding(options, { player, together, roundStakeMax })
   if (all.status === 'refused') return refusedTogether(player, ERROR_OF[all.code], all.balance)
   // W-11: a message that comes again is answered as it was the first time.
   const isRepeat = all.outcomes.every(outcome => outcome.status === 'repeated')
@@ -88,6 +88,23 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const stored = await storedOf(purse, player, together, all.outcomes)
   const last = stored.find(({ externalId }) => externalId === parts.at(-1)?.externalId)
   return { error: null, player, balance: isRepeat && last ? last.balanceAfter : all.balance, stored }
+}
+
+/**
+ * Where the last bet of its round was taken back after a win had asked for it, the win is for the one that stands now (W-14). Ends, as each time
+ * another bet was taken back.
+ */
+async function submitStanding(
+  { wallet, purse }: Pick<EngineOptions, 'wallet' | 'purse'>,
+  { player, together, roundStakeMax }: { player: Player; together: Together; roundStakeMax: Minor | undefined },
+): Promise<AllOutcome> {
+  for (let moves = await supplierMovesOf(wallet, player, together); ; ) {
+    const all = await purse.submitAll(player, moves, { roundStakeMax })
+    if (all.status === 'done' || all.code !== 'transaction_rolled_back') return all
+    const again = await supplierMovesOf(wallet, player, together)
+    if (again[0]?.referenceId === moves[0]?.referenceId) return all
+    moves = again
+  }
 }
 
 /** The facts by which a bet of a message is judged. Nothing tells of which launch it is: the edition is that of the merchant now. */

@@ -1,5 +1,5 @@
 import { records } from '@hiyas/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { roundsCommand } from '../../../commands/rounds/command.ts'
 import {
   type BeexarSupplier,
@@ -98,4 +98,30 @@ test('W-21 W-22 of the wins of one message that ends its round none came after i
   expect(await reopened()).toEqual([])
   await house.betwin(own, [win(late, '4.00')], { round_id })
   expect(await reopened()).toEqual([expect.stringContaining(late)])
+})
+
+test('W-14 a win is for the bet that stands, also where the last of the round is taken back after it was looked for', async () => {
+  const own = await house.member()
+  const round_id = id()
+  const bets = [id(), id(), id()]
+  for (const b of bets) await house.betwin(own, [bet(b, '10.00')], { round_id })
+  const { wallet } = house.server.program.door
+  const { lastBetOfRound } = wallet
+  const spy = vi.spyOn(wallet, 'lastBetOfRound')
+  for (const b of bets.slice(1).reverse())
+    spy.mockImplementationOnce(async asking => {
+      const seen = await lastBetOfRound(asking)
+      expect(seen).toBe(b)
+      const undone = await house.undo(own, { [id()]: b }, { round_id_provider: round_id, finished: false })
+      expect(undone).toMatchObject({ status: 200 })
+      return seen
+    })
+  const won = [win(id(), '30.00')]
+  try {
+    expect(await house.betwin(own, won, { round_id })).toMatchObject({ status: 200, balance: '1020.00' })
+  } finally {
+    spy.mockRestore()
+  }
+  expect(await house.betwin(own, won, { round_id })).toMatchObject({ status: 200, balance: '1020.00' })
+  expect(await house.balanceOf(own)).toBe('1020.00')
 })

@@ -31,3 +31,36 @@ test.each(['betOf', 'betOfAnswer', 'isKnown'] as const)(
     expect(await playing.balance()).toBe(1_000)
   },
 )
+
+test.each(['deposit', 'gift'] as const)(
+  'W-14 a %s without the name of its bet is for the one that stands, also where the last of the round is cancelled after it was looked for',
+  async how => {
+    const own = await house.player()
+    const providerRoundId = id()
+    const [standing, cancelled, givenBack] = [id(), id(), id()]
+    for (const providerTransactionId of [standing, cancelled, givenBack])
+      expect(told(await own.withdraw(10, { providerTransactionId, providerRoundId }))).toBe('OK')
+    const { wallet } = house.server.program.door
+    const { lastBetOfRound } = wallet
+    const spy = vi.spyOn(wallet, 'lastBetOfRound')
+    for (const providerTransactionId of [givenBack, cancelled])
+      spy.mockImplementationOnce(async asking => {
+        const seen = await lastBetOfRound(asking)
+        expect(seen).toBe(providerTransactionId)
+        expect(told(await own.cancel({ providerTransactionId, providerRoundId }))).toBe('OK')
+        return seen
+      })
+    const paid = { providerTransactionId: id(), providerRoundId, isGameOver: true }
+    const transactionType = how === 'gift' ? 'PROMODEPOSIT' : 'DEPOSIT'
+    try {
+      expect(told(await own.add({ ...paid, transactionType, cashAmount: 30 }))).toBe('OK')
+    } finally {
+      spy.mockRestore()
+    }
+    expect(told(await own.add({ ...paid, transactionType, cashAmount: 30 }))).toBe('OK')
+    expect(told(await own.cancel({ providerTransactionId: standing, providerRoundId }))).toBe(
+      'PAM_ERR_TRANS_ALREADY_SETTLED',
+    )
+    expect(await own.balance()).toBe(1_020)
+  },
+)
