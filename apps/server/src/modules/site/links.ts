@@ -41,4 +41,6 @@ function isShown({ platform, startsAt, endsAt }: Resource | ServiceWay, view: Vi
 const isFor = (platform: string, asked: string): boolean =>
   platform === asked || (platform === PLATFORM_DEFAULT && !(messages.PLATFORMS as readonly string[]).includes(asked))
 
-const inLanguage = (said: Said, { language }: View): string => said[language] ?? said[LANGUAGE_DEFAULT] ?? ''
+/** An operator may have said it in one language alone: that is read better than a way without a name (CALL-76). */
+const inLanguage = (said: Said, { language }: View): string =>
+  said[language] ?? said[LANGUAGE_DEFAULT] ?? Object.values(said)[0] ?? ''
