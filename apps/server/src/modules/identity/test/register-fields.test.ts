@@ -1,7 +1,10 @@
 import { identity } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { applyIdentitySettings } from '../index.ts'
+import type { FieldRule } from '../rules/registration.ts'
 import { freshName, keptOf, login, registration } from './entry.ts'
 
 let server: TestServer
@@ -86,6 +89,29 @@ describe('optional fields', () => {
         expect(rules.ok && rules.value.payeeName?.message).toContain('Name format is not valid')
         expect(rules.ok && rules.value.recommenderId?.message).toBe('Referrer link error')
       }),
+    )
+  })
+
+  test('REG-78 a pattern of the merchant\u2019s own is told by his words where he has some, else by ours, and never by its name', async () => {
+    const nickname = (rule: Partial<FieldRule>) =>
+      inTransaction(server.program.deps.database, tx =>
+        applyIdentitySettings(tx, 'HIYAS', { registerRules: { nickname: rule } }),
+      )
+    const [before] = await server.rows<{ patternId: string; message: Record<string, string> }>(
+      `select pattern_id as "patternId", message from identity.registration_rule where merchant = 'HIYAS' and field = 'nickname'`,
+    )
+    const own = { patternId: 'house_name', message: { EN: 'A name of the house' } }
+    expect(await nickname({ enabled: true, ...own })).toMatchObject({ ok: true })
+    const told = async (language: string) => {
+      const rules = await server.client({ language }).call(identity.registerSettings, {})
+      return rules.ok && rules.value.nickname
+    }
+    expect(await told('EN')).toMatchObject({ patternId: 'house_name', message: 'A name of the house' })
+    expect(await told('TY')).toMatchObject({ message: 'Hindi tama ang format: 2 hanggang 30 character.' })
+    await nickname({ enabled: false })
+    await server.rows(
+      `update identity.registration_rule set pattern_id = $1, message = $2 where merchant = 'HIYAS' and field = 'nickname'`,
+      [before?.patternId, before?.message],
     )
   })
 
