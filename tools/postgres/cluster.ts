@@ -1,21 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { diskFull, explainFileError, makeFolder, noPermission, Problem } from '../problem/index.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { shareFolder } from './owner.ts'
+import { writeWhole } from './whole-file.ts'
 
 export const SUPERUSER = 'hiyas'
 
@@ -40,13 +31,12 @@ export function layoutOf(dataDir: string): Layout {
 }
 
 /** The password of the superuser; made once, readable by its owner only. */
-export function passwordOf(layout: Layout, account: Account): string {
+export function passwordOf(layout: Layout, { uid, gid }: Account): string {
   try {
-    if (!existsSync(layout.password)) {
-      const fresh = `${layout.password}.new`
-      writeFileSync(fresh, randomBytes(PASSWORD_BYTES).toString('base64url'), { mode: 0o600 })
-      if (account.uid !== undefined && account.gid !== undefined) chownSync(fresh, account.uid, account.gid)
-      renameSync(fresh, layout.password)
+    // An empty one, which a power cut may have left, is none.
+    if (!statSync(layout.password, { throwIfNoEntry: false })?.size) {
+      const owner = uid === undefined || gid === undefined ? {} : { owner: { uid, gid } }
+      writeWhole(layout.password, randomBytes(PASSWORD_BYTES).toString('base64url'), { mode: 0o600, ...owner })
     }
     return readFileSync(layout.password, 'utf8')
   } catch (error) {

@@ -39,7 +39,10 @@ async function connectSomewhere(url: string): Promise<pg.Client> {
     if (codeOf(error) === NO_SUCH_DATABASE) return connect(maintenance.href)
     const { host } = maintenance
     const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
-    throw new Problem(`No connection to PostgreSQL at ${host} (${reason}): start that server, or correct DATABASE_URL.`)
+    throw new Problem(
+      `No connection to PostgreSQL at ${host} (${reason}): start that server, or correct DATABASE_URL.`,
+      { cause: error },
+    )
   }
 }
 

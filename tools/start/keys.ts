@@ -1,8 +1,9 @@
-import { createPublicKey, generateKeyPair } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { explainFileError } from '@hiyas/tools/problem'
+import { writeWhole } from '@hiyas/tools/postgres'
+import { explainFileError, Problem } from '@hiyas/tools/problem'
 import { newSandboxSecrets, type SandboxSecrets } from '@hiyas/tools/sandbox'
 
 export type KeyFiles = { privateKeyFile: string; publicKeyFile: string }
@@ -25,11 +26,9 @@ async function ensureKeys(dataDir: string, name: string): Promise<KeyFiles> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!existsSync(files.privateKeyFile)) writePrivate(files.privateKeyFile, await newPrivateKey())
-    const publicKey = createPublicKey(readFileSync(files.privateKeyFile))
-      .export({ type: 'spki', format: 'pem' })
-      .toString()
+    const publicKey = publicHalfOf(files.privateKeyFile)
     if (!existsSync(files.publicKeyFile) || readFileSync(files.publicKeyFile, 'utf8') !== publicKey) {
-      writeWhole(files.publicKeyFile, publicKey, 0o644)
+      writeWhole(files.publicKeyFile, publicKey, { mode: 0o644 })
     }
     return files
   } catch (error) {
@@ -44,7 +43,7 @@ export async function ensureSandboxSecrets(dataDir: string): Promise<{ file: str
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!existsSync(file)) writePrivate(file, JSON.stringify(await newSandboxSecrets()))
-    const secrets = JSON.parse(readFileSync(file, 'utf8')) as SandboxSecrets
+    const secrets = secretsIn(file)
     if (secrets.casinoKey !== undefined) return { file, secrets }
     // Made before there was a casino in the sandbox.
     const { casinoKey } = await newSandboxSecrets()
@@ -56,7 +55,7 @@ export async function ensureSandboxSecrets(dataDir: string): Promise<{ file: str
 }
 
 /** For its owner only. */
-export const writePrivate = (file: string, text: string): void => writeWhole(file, text, 0o600)
+export const writePrivate = (file: string, text: string): void => writeWhole(file, text, { mode: 0o600 })
 
 const folderIn = (dataDir: string): string => join(dataDir, 'keys')
 
@@ -65,8 +64,27 @@ async function newPrivateKey(): Promise<string> {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** A killed run must not leave half a key. */
-function writeWhole(file: string, text: string, mode: number): void {
-  writeFileSync(`${file}.new`, text, { mode })
-  renameSync(`${file}.new`, file)
+function publicHalfOf(privateKeyFile: string): string {
+  const pem = readFileSync(privateKeyFile)
+  try {
+    return createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'pem' }).toString()
+  } catch {
+    throw unusable(privateKeyFile, 'no private key')
+  }
 }
+
+function secretsIn(file: string): SandboxSecrets {
+  const text = readFileSync(file, 'utf8')
+  try {
+    // Also of what is none, such as null.
+    const { ...secrets } = JSON.parse(text) as SandboxSecrets
+    createPrivateKey(secrets.privateKeyPem)
+    return secrets
+  } catch {
+    throw unusable(file, 'no secrets of the sandbox')
+  }
+}
+
+/** Never with a piece of what stands there. */
+const unusable = (file: string, what: string): Problem =>
+  new Problem(`${file} holds ${what}: bring it from a backup, or move it away, and a new one is made.`)

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signal } from '../../postgres/index.ts'
+import { signal, startPostgres } from '../../postgres/index.ts'
 import { tempFolder } from '../../postgres/test/folders.ts'
 import { type Databases, openDatabases } from '../database.ts'
 
@@ -47,6 +47,22 @@ test('an embedded server that dies while the site runs is started again, with it
   expect(readFileSync(log, 'utf8').startsWith(toldBefore)).toBe(true)
   expect(await ask(siteUrl, 'select answer from thing')).toBe(42)
   expect(await nameIn(studioUrl)).toBe('hiyas_studio')
+})
+
+test('of an embedded server that was made with another password it is said which file to bring', async () => {
+  const other = join(dataDir, 'other')
+  const file = join(other, 'postgres', 'password')
+  const made = await startPostgres({ dataDir: join(other, 'postgres'), settings: { fsync: 'off' } })
+  await made.stop()
+  const start = () => openDatabases({ dataDir: other, databaseUrl: null, say: () => undefined })
+  const right = readFileSync(file, 'utf8')
+  // As a power cut may leave it.
+  writeFileSync(file, '')
+  await expect(start()).rejects.toThrow(`made with another password than that in ${file}`)
+  rmSync(file)
+  await expect(start()).rejects.toThrow(`made with another password than that in ${file}`)
+  writeFileSync(file, right)
+  await (await start()).stop()
 })
 
 test('on a server of DATABASE_URL both databases are made, and people read of it without the password', async () => {

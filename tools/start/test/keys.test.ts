@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from '@hiyas/tools/problem'
 import { expect, test } from 'vitest'
 import { tempFolder } from '../../postgres/test/folders.ts'
 import { ensureSandboxSecrets, ensureStudioKeys } from '../keys.ts'
@@ -37,6 +39,25 @@ test('the secrets of the sandbox are made once, for their owner only', async () 
   const { secrets: completed } = await ensureSandboxSecrets(folder)
   expect(completed).toEqual({ ...earlier, casinoKey: expect.any(String) })
   expect(await ensureSandboxSecrets(folder)).toEqual({ file, secrets: completed })
+})
+
+test.each([
+  ['studio.pem', '', ensureStudioKeys],
+  ['studio.pem', '-----BEGIN PRIVATE KEY-----\nMIIE', ensureStudioKeys],
+  ['sandbox.json', '', ensureSandboxSecrets],
+  ['sandbox.json', 'null', ensureSandboxSecrets],
+])('of %s with "%s" in it, which is of no use, it is said where it is and what to do', async (name, text, ensure) => {
+  const dataDir = join(folder, 'unusable')
+  const file = join(dataDir, 'keys', name)
+  mkdirSync(join(dataDir, 'keys'), { recursive: true })
+  writeFileSync(file, text)
+  const error: unknown = await ensure(dataDir).then(
+    () => null,
+    reason => reason,
+  )
+  expect(error).toBeInstanceOf(Problem)
+  expect(String(error)).toContain(`${file} holds no`)
+  expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
 test('server and sandbox are told the same ports, key and third parties', async () => {
