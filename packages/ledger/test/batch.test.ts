@@ -77,6 +77,12 @@ describe('the next batch', () => {
       ['ann 2 of 1'],
       ['ben 1', 'ann 2 of 1'],
     ],
+    [
+      'W-14 a repeat that is taken to be for another bet waits: what the first one is refused for need not concern it',
+      ['ann 2 of 1', 'ann 2 of 3', 'eve 4'],
+      ['ann 2 of 1', 'eve 4'],
+      ['ann 2 of 3'],
+    ],
     ['a repeat that something lies between waits', ['ann 1', 'ann 2', 'ann 1'], ['ann 1', 'ann 2'], ['ann 1']],
   ])('W-10 %s', (_what, queue, batch, rest) => {
     expect(take(queue)).toMatchObject({ batch, rest })

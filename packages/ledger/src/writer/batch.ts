@@ -57,8 +57,12 @@ export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch:
   return { batch, rest }
 }
 
+/**
+ * A win whose protocol does not name its bet is taken to be for the one that stands each time it comes: what it is refused for as that of one
+ * bet says nothing of another (W-14).
+ */
 const isRepeat = (first: Waiting, later: Waiting): boolean =>
-  first.key === later.key && first.move.digest === later.move.digest
+  first.key === later.key && first.move.digest === later.move.digest && first.referenceKey === later.referenceKey
 
 /** Answers a move and its repeats. */
 export function answerWaiting(waiting: Waiting, outcome: MoveOutcome): void {
