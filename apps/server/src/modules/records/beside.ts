@@ -9,7 +9,8 @@ const CLOCKS_APART_MS = HOUR_MS
 
 /**
  * What happened to a member's bonuses as a whole: given, and lapsed. It moves none of his cash, so it stands beside its lines. Ask before the
- * cash is followed: then no line of cash that comes meanwhile is older than one of these.
+ * cash is followed: then no line of cash that comes meanwhile is older than one of these. And again after it: one that came meanwhile may be
+ * older than a line of cash, and belongs to the record as of that (HIS-05).
  */
 export async function bonusLines(
   { database, wallet }: { database: Database; wallet: WalletDoor },
