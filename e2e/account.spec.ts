@@ -6,6 +6,7 @@ import { joined } from './support/registering.ts'
 import { forgetSession, sessionOf } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { alive, expect, logIn, open, test } from './support/site.ts'
+import { hearing } from './support/toasts.ts'
 
 test.use({ address: 'own' })
 
@@ -137,4 +138,23 @@ test('CHPSW-15 CHPSW-16 a change that is not answered lets go after ten seconds,
   await page.clock.runFor(1)
   await expect(page.getByRole('alert')).toContainText('Matagal sumagot ang server')
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
+})
+
+test('CHPSW-23 SES-06 a change whose answer was lost says that the new password may hold, and says so again at the login it leads to', async ({
+  site: page,
+}) => {
+  const account = await joined(page)
+  // The line would tell of the end of the session whenever it likes.
+  await page.route('**/realtime/events*', route => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/wps/member/password', route => route.fetch().then(() => route.abort()), { times: 1 })
+  await open(page, '/m/changePsw')
+  const heard = await hearing(page)
+  await fillChange(page, { old: account.password, next: NEW_PASSWORD })
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('baka napalitan na ang password mo')
+  await submit(page).click()
+  await page.waitForURL('**/m/login?**')
+  await heard('unahin ang bago sa pag-login')
+  await logIn(page, { ...account, password: NEW_PASSWORD })
+  await page.waitForURL('**/m/changePsw')
 })

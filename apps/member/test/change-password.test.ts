@@ -5,11 +5,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { changeInput, checkChange } from '../src/features/entry/change-password/form.ts'
 import { placeOf } from '../src/features/entry/change-password/refusal-places.ts'
 import { rememberAgain } from '../src/features/entry/change-password/remember-again.ts'
+import { alertOf, followLoss } from '../src/features/entry/change-password/unheard.ts'
 import { type EntryRule, type EntryRules, ruleProblem } from '../src/shared/entry/entry-rules.ts'
 import { LOGOUT_WAIT_MAX_MS } from '../src/shared/logout/use-log-out.ts'
 import { orAfter } from '../src/shared/time/or-after.ts'
 import { readRemembered, writeRemembered } from '../src/storage/remembered.ts'
 import { createStorage } from '../src/storage/storage.ts'
+import { LOGGED_OUT, openStore, SESSION } from './kept-session.ts'
 import { memoryStore } from './memory-store.ts'
 
 const rule = (changes: Partial<EntryRule> = {}): EntryRule => ({
@@ -129,6 +131,47 @@ describe('the remembered login after a change', () => {
     writeRemembered(storage, { ...kept, username: 'marites_88' })
     await rememberAgain(client, storage, MEMBER)
     expect(readRemembered(storage)).toBeNull()
+  })
+})
+
+describe('a change of which nothing was heard', () => {
+  test.each(['network', 'timeout', 'malformed_answer', 'system_busy', 'system_error'] as const)(
+    'CHPSW-23 SES-06 (%s) says that the new password may be the one that holds',
+    code => {
+      expect(alertOf(code)).toBe('change.unheard')
+    },
+  )
+
+  test('CHPSW-23 one that was refused says why', () => {
+    expect(alertOf('login.locked')).toBe('refusal.login.locked')
+  })
+
+  const { token } = SESSION
+  function watched() {
+    const { store } = openStore()
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    const tell = vi.fn()
+    followLoss(store, token, tell)
+    return { store, tell }
+  }
+
+  test('SES-06 SESS-52 whose session is lost after it is told of it once', () => {
+    const { store, tell } = watched()
+    store.dispatch({ type: 'lost', token })
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    store.dispatch({ type: 'lost', token })
+    expect(tell).toHaveBeenCalledTimes(1)
+  })
+
+  test('SES-06 nobody is told whose change was heard of after all, or who has logged in since', () => {
+    const { store, tell } = watched()
+    store.dispatch({ type: 'password_changed', token, nextToken: 'next' })
+    store.dispatch({ type: 'lost', token: 'next' })
+    const other = watched()
+    other.store.dispatch(LOGGED_OUT)
+    other.store.dispatch({ type: 'logged_in', session: { ...SESSION, token: 'other' } })
+    other.store.dispatch({ type: 'lost', token: 'other' })
+    for (const told of [tell, other.tell]) expect(told).not.toHaveBeenCalled()
   })
 })
 

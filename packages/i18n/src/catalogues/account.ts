@@ -44,6 +44,9 @@ export const account = {
     'change.same_close': 'Sige',
     'change.saved': 'Na-save ang pagbabago',
     'change.slow': 'Matagal sumagot ang server. Hintayin muna o subukan muli.',
+    'change.unheard':
+      'Hindi nakarating ang sagot, kaya baka napalitan na ang password mo. Tingnan ang internet at subukan muli. Kung na-logout ka, unahin ang bagong password sa pag-login, saka ang luma.',
+    'change.unheard_lost': 'Baka napalitan na ang password mo: unahin ang bago sa pag-login, saka ang luma.',
 
     'settings.member_since': 'Miyembro mula {date}',
     'settings.security': 'Seguridad',
@@ -164,6 +167,10 @@ export const account = {
     'change.same_close': 'OK',
     'change.saved': 'Change saved',
     'change.slow': 'The server is taking long to answer. Wait a moment or try again.',
+    'change.unheard':
+      'No answer came, so your password may have been changed already. Check your internet and try again. If you get logged out, log in with the new password first, then with the old one.',
+    'change.unheard_lost':
+      'Your password may have been changed already: log in with the new one first, then with the old one.',
 
     'settings.member_since': 'Member since {date}',
     'settings.security': 'Security',

@@ -1,16 +1,16 @@
-import { createClient, useClient } from '@hiyas/client'
+import { type AnswerCode, createClient, useClient } from '@hiyas/client'
 import { identity, type Out } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { SECOND_MS } from '@hiyas/kernel'
-import { useToast } from '@hiyas/ui'
+import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useEffect, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSessionStore } from '../../../session/provider.tsx'
 import { type SessionState, whoOf } from '../../../session/reducer.ts'
 import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { elseAbove } from '../../../shared/form/placed.ts'
-import { refusalKey } from '../../../shared/form/problem-text.ts'
 import type { Problems } from '../../../shared/form/problems.ts'
+import { isUnheard } from '../../../shared/form/unheard.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { useStorage } from '../../../shared/page/boot-context.tsx'
@@ -20,6 +20,7 @@ import { deviceIdOf } from '../../../storage/device-id.ts'
 import { changeInput, checkChange, FIELDS, type Field, type Values } from './form.ts'
 import { placeOf } from './refusal-places.ts'
 import { rememberAgain } from './remember-again.ts'
+import { alertOf, followLoss } from './unheard.ts'
 
 /** The indicator is taken away after this, even where nobody has answered (CHPSW-16). */
 const WAIT_MAX_MS = 10 * SECOND_MS
@@ -56,7 +57,7 @@ function useAsksOld() {
 function useSending({ held, asksOld, ask }: Asking) {
   const client = useClient()
   const session = useSessionStore()
-  const { alert, setAlert, saved, finish } = useOutcome()
+  const { alert, setAlert, saved, finish, doubt } = useOutcome()
   const [same, setSame] = useState(false)
 
   async function send(values: Values): Promise<Problems<Field> | null> {
@@ -76,7 +77,13 @@ function useSending({ held, asksOld, ask }: Asking) {
     if (answer === null) {
       setAlert('change.slow')
       // It may still be changed: then the page says so, whenever that is.
-      void coming.then(late => (late.ok ? end(late.value) : undefined)).finally(endTokenChange)
+      const settle = async (): Promise<void> => {
+        const late = await coming
+        if (late.ok) return end(late.value)
+        doubt(session, asker, late.code)
+        setAlert(said => (said === 'change.slow' ? alertOf(late.code) : said))
+      }
+      void settle().finally(endTokenChange)
       return {}
     }
     if (answer.ok) {
@@ -85,13 +92,14 @@ function useSending({ held, asksOld, ask }: Asking) {
       await ending
       return null
     }
+    doubt(session, asker, answer.code)
     endTokenChange()
     if (answer.code === 'modify.new.old.same') {
       setSame(true)
       return {}
     }
     if (answer.code === 'password.old.wrong') ask()
-    return elseAbove(placeOf(answer, asksOld), () => setAlert(refusalKey(answer.code)))
+    return elseAbove(placeOf(answer, asksOld), () => setAlert(alertOf(answer.code)))
   }
 
   return { send, alert, saved, same, closeSame: () => setSame(false) }
@@ -127,6 +135,13 @@ function useOutcome() {
     await rememberAgain(renewed, storage, { names: names.filter(Boolean), deviceId: () => deviceIdOf(storage) })
   }
 
+  /** The page this is said on goes with the session. */
+  function doubt(session: Sessions, asker: SessionState, code: AnswerCode<typeof identity.changePassword>): void {
+    if (asker.kind !== 'member' || !isUnheard(code)) return
+    const tell = () => toast({ text: t('change.unheard_lost'), tone: 'danger', durationMs: TOAST_MS.long })
+    followLoss(session, asker.session.token, tell)
+  }
+
   // Home follows by itself; whoever has gone elsewhere meanwhile stays there.
   useEffect(() => {
     if (!saved) return
@@ -134,5 +149,5 @@ function useOutcome() {
     return () => clearTimeout(timer)
   }, [saved])
 
-  return { alert, setAlert, saved, finish }
+  return { alert, setAlert, saved, finish, doubt }
 }

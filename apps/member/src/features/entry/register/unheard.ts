@@ -2,12 +2,10 @@ import type { Client } from '@hiyas/client'
 import { type In, identity, type Out } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
+import { isUnheard } from '../../../shared/form/unheard.ts'
 import type { RegisterCode } from './refusal-places.ts'
 
 type Entry = Pick<In<typeof identity.login>, 'username' | 'password' | 'loginDeviceId'>
-
-/** After these nobody knows what became of a registration: the account may be open. */
-const UNHEARD: readonly RegisterCode[] = ['network', 'timeout', 'malformed_answer', 'system_busy', 'system_error']
 
 /**
  * A registration that got through, though no answer came, is refused when it is sent again: its name is somebody's, or its code used up. It is
@@ -20,7 +18,7 @@ export async function sessionAfter(
   entry: Entry,
 ): Promise<Out<typeof identity.login> | null> {
   const typed = JSON.stringify(entry)
-  if (UNHEARD.includes(code)) tries.add(typed)
+  if (isUnheard(code)) tries.add(typed)
   // Without a password there is nothing to log in with (REG-34).
   else if (tries.has(typed) && entry.password !== '') {
     const answer = await client.call(identity.login, { ...SEALED_LATER, ...entry, type: 'username' })
