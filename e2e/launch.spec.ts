@@ -2,6 +2,7 @@ import { games, help } from '@hiyas/contract'
 import type { Page } from '@playwright/test'
 import { refused } from './support/envelope.ts'
 import { say } from './support/inhouse.ts'
+import { stopTimers, untilSeen } from './support/settled.ts'
 import { expect, open, readyToSpin, test } from './support/site.ts'
 
 const GAME = '/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels'
@@ -66,6 +67,34 @@ test('LAUNCH-02 RG-18 from the question before the way out one goes on, has the 
     await choose(name)
     await page.waitForURL(`**${place}`)
   }
+})
+
+test('LAUNCH-02 a game that comes while its page of its own is on the way stays where it is played', async ({
+  member: page,
+}) => {
+  let pagesAsked = 0
+  await page.route(/\/play\//, route => {
+    const isAway = route.request().frame() === page.mainFrame()
+    if (isAway) pagesAsked++
+    return route.fulfill(isAway ? { status: 204 } : { contentType: 'text/html', body: '<title>nothing</title>' })
+  })
+  await stopTimers(page)
+  await page.goto(GAME)
+  await untilSeen(page, page.locator('main iframe'))
+  await page.clock.runFor(8_000)
+  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(LAUNCH, route => waited.then(() => route.continue()))
+  const launched = page.waitForResponse(LAUNCH)
+  const alone = page.getByRole('button', { name: 'Buksan sa buong page' })
+  await alone.click()
+  await expect(alone).toHaveAttribute('aria-busy', 'true')
+  await say(page, { type: 'loaded' })
+  await expect(alone).toHaveCount(0)
+  letGo()
+  await (await launched).finished()
+  await say(page, { type: 'exit' })
+  await expect(exitSheet(page)).toBeVisible()
+  expect(pagesAsked).toBe(0)
 })
 
 test('LAUNCH-02 LAUNCH-10 where no game has opened the way out asks nothing', async ({ member: page }) => {

@@ -4,6 +4,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Button, Spinner } from '@hiyas/ui'
 import { type RefObject, useState } from 'react'
 import { useHandOver } from '../../../../shared/focus/use-hand-over.ts'
+import { useIsHere } from '../../../../shared/form/use-is-here.ts'
 import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
 import { useOnReturn } from '../../../../shared/page/use-on-return.ts'
 import { ownPageOf } from '../queries.ts'
@@ -40,9 +41,12 @@ export function Slow({ game, wanted, onWait, frame }: SlowProps) {
   const { t } = useTexts()
   const client = useClient()
   const [isLeaving, setLeaving] = useState(false)
+  const isHere = useIsHere()
   const openOwnPage = async () => {
     setLeaving(true)
-    window.location.assign(await ownPageOf(client, wanted, game.content.game_url))
+    const address = await ownPageOf(client, wanted, game.content.game_url)
+    // The game may be in its frame by then, and its player in a round; or elsewhere, or somebody else.
+    if (isHere()) window.location.assign(address)
   }
   useOnReturn(() => setLeaving(false))
   const toGame = () => frame.current
