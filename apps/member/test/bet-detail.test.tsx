@@ -1,7 +1,8 @@
 import { records } from '@hiyas/contract'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { Told } from '../src/features/records/betting-record/components/bet-detail.tsx'
+import { describe, expect, test } from 'vitest'
+import { BetDetail, Told } from '../src/features/records/betting-record/components/bet-detail.tsx'
+import type { Bet } from '../src/features/records/betting-record/queries.ts'
 import { drawn } from './drawn.tsx'
 
 test('HIS-04 a step of another day than the stake names its day, one of the same day its hour alone', () => {
@@ -21,4 +22,36 @@ test('HIS-04 a step of another day than the stake names its day, one of the same
   const [, list = ''] = html.split('<ol')
   expect(list).toContain('>23:59<')
   expect(list).toContain('>22 Nov 2026, 00:01<')
+})
+
+describe('a round that was looked at before', () => {
+  const detail = records.bettingRecordDetail.example.output
+  const none = () => undefined
+  const sheetOf = (bet: Bet, cache: QueryClient) =>
+    drawn(<BetDetail open onClose={none} onClosed={none} bet={bet} />, cache)
+
+  /** The sheet of a row, after that of the row as it was before had been told all. */
+  function shownAfter(before: Partial<Bet>, now: Partial<Bet>): string {
+    const cache = new QueryClient()
+    const record = { ...detail.record, ...before }
+    sheetOf(record, cache)
+    for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [records.bettingRecordDetail.name] }))
+      cache.setQueryData(queryKey, { ...detail, record })
+    return sheetOf({ ...detail.record, ...now }, cache)
+  }
+
+  test.each([
+    ['ended', { status: 'open', winAmount: '0.00' }, { status: 'settled', winAmount: '50.00' }],
+    ['been paid more', { status: 'settled', winAmount: '50.00' }, { status: 'settled', winAmount: '80.00' }],
+    ['been cancelled', { status: 'open' }, { status: 'cancelled' }],
+  ] as const)('HIS-04 and has %s since is told as its row has it, with nothing of what it was', (_, before, now) => {
+    const html = shownAfter(before, now)
+    expect(html).not.toContain(detail.reference)
+    expect(html).toContain({ settled: 'Settled', cancelled: 'Cancelled' }[now.status])
+    expect(html).not.toContain('>Open<')
+  })
+
+  test('HIS-04 and is as it was is told at once', () => {
+    expect(shownAfter({}, {})).toContain(detail.reference)
+  })
 })

@@ -1,4 +1,5 @@
 import { CallError } from '@hiyas/client'
+import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LONG_AGO_MS } from '../src/shared/of-visit.ts'
@@ -32,6 +33,7 @@ afterEach(() => {
   cache.unmount()
   cache.clear()
   onlineManager.setOnline(true)
+  vi.useRealTimers()
 })
 
 test('SES-01 a connection that comes back asks for what did not come for want of it, and not for what is there: to ask is to use the session', async () => {
@@ -48,4 +50,18 @@ test('SES-01 a connection that comes back asks for what did not come for want of
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['questions', 'ranks']))
   await vi.waitFor(() => expect(cache.isFetching()).toBe(0))
   expect(asked.toSorted()).toEqual(['questions', 'ranks'])
+})
+
+test('HOME-49 what was told before the clock was put back is asked for anew by whoever shows it, and not for hours as fresh', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  show('games')
+  await vi.waitFor(() => expect(cache.isFetching()).toBe(0))
+  show('games')
+  expect(asked).toEqual(['games'])
+  vi.setSystemTime(systemClock.nowMs() - HOUR_MS)
+  show('games')
+  await vi.waitFor(() => expect(asked).toEqual(['games', 'games']))
+  await vi.waitFor(() => expect(cache.isFetching()).toBe(0))
+  show('games')
+  expect(asked).toEqual(['games', 'games'])
 })

@@ -9,6 +9,7 @@ export {
   isPassing,
   keyInEveryLanguage,
   keyOf,
+  NEVER_FRESH_MS,
   PASSING,
   pages,
   query,

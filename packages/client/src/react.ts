@@ -38,10 +38,24 @@ export const isPassing = (error: Error | null): boolean =>
 
 const retry = (failures: number, error: Error) => failures < RETRIES_MAX && isPassing(error)
 
-/** The unit of data of a screen: `useQuery(query(client, games.gameList, { gameType: 'RNG' }))` (rule 19 of STYLE.md). */
-export function query<C extends Call>(client: Client, call: C, input: In<C>) {
+/**
+ * How long an answer counts as fresh that is asked for anew whenever it is shown. With 0 one would count so whose time lies ahead of a clock that
+ * was put back since, for as long as it was.
+ */
+export const NEVER_FRESH_MS = Number.NEGATIVE_INFINITY
+
+/**
+ * The unit of data of a screen: `useQuery(query(client, games.gameList, { gameType: 'RNG' }))` (rule 19 of STYLE.md). `key`: of what is not kept
+ * by call, language, owner and input.
+ */
+export function query<C extends Call>(
+  client: Client,
+  call: C,
+  input: In<C>,
+  key: QueryKey = keyOf(client, call, input),
+) {
   return queryOptions<Out<C>, CallError<AnswerCode<C>>>({
-    queryKey: keyOf(client, call, input),
+    queryKey: key,
     queryFn: () => answerOf(client, call, input),
     retry,
   })

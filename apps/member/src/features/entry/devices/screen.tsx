@@ -1,5 +1,5 @@
 import { symbolPath } from '@hiyas/art'
-import { type AnswerCode, type CallError, useCall, useClient } from '@hiyas/client'
+import { type AnswerCode, type CallError, NEVER_FRESH_MS, useCall, useClient } from '@hiyas/client'
 import { type In, identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { Button, Dialog, EmptyState, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
@@ -21,7 +21,7 @@ const SKELETON_CARDS = [1, 2] as const
 /** Where the account is logged in, and how to end what should not be (SES-07). */
 export default function DevicesScreen() {
   const { t } = useTexts()
-  const list = useQuery({ ...sessions(useClient()), staleTime: 0 })
+  const list = useQuery({ ...sessions(useClient()), staleTime: NEVER_FRESH_MS })
   return (
     <EntryPage symbol="phone" lead={t('devices.lead')}>
       {isHeldUp(list) ? <HeldUp /> : list.isPending && <CardsSkeleton />}

@@ -1,4 +1,4 @@
-import { type Client, pages, useClient } from '@hiyas/client'
+import { type Client, NEVER_FRESH_MS, pages, useClient } from '@hiyas/client'
 import { type Out, records } from '@hiyas/contract'
 import type { Clock } from '@hiyas/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export type Move = Moves['list'][number]
 export function memberTransactions(client: Client, filter: MoveFilter, clock?: Clock) {
   const input = { ...inputOf(client, filter), size: records.RECORD_PAGE_SIZE }
   const list = pages(client, records.memberTransactions, { input, ...recordPages(filter.days, clock) })
-  return { ...list, queryKey: [...list.queryKey, filter.days], staleTime: 0 }
+  return { ...list, queryKey: [...list.queryKey, filter.days], staleTime: NEVER_FRESH_MS }
 }
 
 /** Nothing is asked while the days are not a range. */

@@ -1,4 +1,4 @@
-import { type Client, pages, query, useClient } from '@hiyas/client'
+import { type Client, keyOf, NEVER_FRESH_MS, pages, query, useClient } from '@hiyas/client'
 import { type Out, records } from '@hiyas/contract'
 import type { Clock } from '@hiyas/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export type Bet = Bets['list'][number]
 export function bettingRecords(client: Client, filter: BetFilter, clock?: Clock) {
   const input = { ...inputOf(client, filter), size: records.RECORD_PAGE_SIZE }
   const list = pages(client, records.bettingRecords, { input, ...recordPages(filter.days, clock) })
-  return { ...list, queryKey: [...list.queryKey, filter.days], staleTime: 0 }
+  return { ...list, queryKey: [...list.queryKey, filter.days], staleTime: NEVER_FRESH_MS }
 }
 
 /** Nothing is asked while the days are not a range. */
@@ -40,10 +40,15 @@ export const exportInput = (
   asOf,
 })
 
-export const bettingRecordDetail = (client: Client, recordId: string) => ({
-  ...query(client, records.bettingRecordDetail, { recordId, language: client.options.language() }),
-  staleTime: 0,
-})
+/**
+ * All of one round. What was told of it while its row said something else is not shown: a round that has ended since would be open until this
+ * is answered, or for good where it is not (HIS-04).
+ */
+export function bettingRecordDetail(client: Client, { recordId, status, betAmount, winAmount }: Bet) {
+  const input = { recordId, language: client.options.language() }
+  const row = [...keyOf(client, records.bettingRecordDetail, input), status, betAmount, winAmount]
+  return { ...query(client, records.bettingRecordDetail, input, row), staleTime: NEVER_FRESH_MS }
+}
 
 const inputOf = (client: Client, filter: BetFilter): Question => ({
   ...questionOf(filter),

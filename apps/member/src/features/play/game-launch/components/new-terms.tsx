@@ -1,4 +1,4 @@
-import { useCall, useClient } from '@hiyas/client'
+import { NEVER_FRESH_MS, useCall, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, Button, Skeleton } from '@hiyas/ui'
@@ -19,7 +19,7 @@ export type NewTermsProps = { onAccepted: () => void; onLeave: () => void }
 /** In place of the game, until the terms that came into force are accepted (SES-20). Whoever does not has all of the site but its games. */
 export default function NewTerms({ onAccepted, onLeave }: NewTermsProps) {
   const { t, date } = useTexts()
-  const found = useQuery({ ...documentNamed(useClient(), DOCUMENT_DEFAULT), staleTime: 0 })
+  const found = useQuery({ ...documentNamed(useClient(), DOCUMENT_DEFAULT), staleTime: NEVER_FRESH_MS })
   const accept = useCall(identity.acceptTerms)
   const [isLeaving, setLeaving] = useState(false)
   // What was read before may be the version before, also where it could not be read again: he is shown nothing that he cannot accept.

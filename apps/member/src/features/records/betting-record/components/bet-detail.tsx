@@ -20,7 +20,7 @@ type BetDetailProps = { open: boolean; onClose: () => void; onClosed: () => void
 /** The round recalled: what was staked and won, every step with the balance after it, and the numbers the support asks for (HIS-04). */
 export function BetDetail({ open, onClose, onClosed, bet }: BetDetailProps) {
   const { t } = useTexts()
-  const detail = useQuery({ ...bettingRecordDetail(useClient(), bet.recordId), enabled: open })
+  const detail = useQuery({ ...bettingRecordDetail(useClient(), bet), enabled: open })
   const sheet = useRef<HTMLDivElement>(null)
   return (
     <Sheet
