@@ -53,8 +53,8 @@ function pageOf(owner: string, starred: readonly string[]) {
   const ids = () => cache.getQueryData(favouriteIds(client).queryKey)
   const shown = () => cache.getQueryData(list.queryKey)?.pages.flatMap(page => page.content.map(one => one.nodeId))
   const isStale = () => cache.getQueryState(favouriteIds(client).queryKey)?.isInvalidated
-  const tap = (nodeId: string) => changeStar({ client, cache, onRefused }, game(nodeId))
-  return { cache, list, ids, shown, isStale, tap, answer, sent, onRefused }
+  const tap = (nodeId: string, isHere = () => true) => changeStar({ client, cache, isHere, onRefused }, game(nodeId))
+  return { client, cache, list, ids, shown, isStale, tap, answer, sent, onRefused }
 }
 
 /** Whatever was about to be sent has been. */
@@ -167,6 +167,43 @@ describe('the stars of a page', () => {
     page.answer()
     await taps[1]
     expect(page.shown()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('FAV-05 LANG-09 a star that is on its way as another language is chosen is shown, and asked for, in that one too', async () => {
+    const page = pageOf('gil', [])
+    const done = page.tap('a')
+    await vi.waitFor(() => expect(page.sent).toHaveLength(1))
+    const filipino = createClient({ ...page.client.options, language: () => 'TY' })
+    const state = () => page.cache.getQueryState(favouriteIds(filipino).queryKey)
+    expect(state()).toMatchObject({ data: ['a'], isInvalidated: false })
+    page.answer()
+    await done
+    expect(state()?.isInvalidated).toBe(true)
+  })
+
+  test('FAV-05 who taps while a star of the member before him is on its way is asked for his own when that is answered', async () => {
+    const [before, now] = [pageOf('hana', []), pageOf('ian', [])]
+    const parts = { client: now.client, cache: before.cache, isHere: () => true, onRefused: now.onRefused }
+    const { queryKey } = favouriteIds(now.client)
+    before.cache.setQueryData(queryKey, [])
+    const first = before.tap('a')
+    const second = changeStar(parts, game('b'))
+    await vi.waitFor(() => expect([...before.sent, ...now.sent]).toHaveLength(2))
+    now.answer()
+    await second
+    before.answer()
+    await first
+    expect(before.cache.getQueryState(queryKey)).toMatchObject({ data: ['b'], isInvalidated: true })
+  })
+
+  test('FAV-11 SESS-52 a star that is refused when its member has gone is told to nobody', async () => {
+    const page = pageOf('jun', [])
+    const done = page.tap('a', () => false)
+    await vi.waitFor(() => expect(page.sent).toHaveLength(1))
+    page.answer('favourite.limit')
+    await done
+    expect(page.ids()).toEqual([])
+    expect(page.onRefused).not.toHaveBeenCalled()
   })
 
   test.each(['favourite.limit', 'game.not.found', 'system_error'] as const)(

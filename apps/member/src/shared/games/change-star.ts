@@ -9,12 +9,14 @@ type StarredPages = InfiniteData<Page>
 type Tile = Page['content'][number]
 
 const LISTS = { queryKey: [games.favouriteList.name] }
+/** Also of whoever else has tapped meanwhile. */
+const STALE = [{ queryKey: [games.favouriteIds.name] }, LISTS]
 
 /** Taps that are not answered yet. What the server says of stars before they are knows nothing of them. */
 let pending = 0
 
 /** Stars a game, or takes its star off. */
-export async function changeStar({ client, cache, onRefused }: StarParts, game: Game): Promise<void> {
+export async function changeStar({ client, cache, isHere, onRefused }: StarParts, game: Game): Promise<void> {
   const ids = favouriteIds(client)
   // As it is at the tap: the one before may not have been drawn yet.
   const on = cache.getQueryData(ids.queryKey)?.includes(game.nodeId) !== true
@@ -35,8 +37,8 @@ export async function changeStar({ client, cache, onRefused }: StarParts, game: 
   if (isRefused) put(!on)
   // FAV-11: the list that is asked for below may not come either, for the same reason.
   if (isRefused) putBack(cache, taken)
-  if (pending === 0) for (const { queryKey } of [ids, LISTS]) void cache.invalidateQueries({ queryKey })
-  if (isRefused) onRefused(await refusalOfStar(failure))
+  if (pending === 0) for (const stale of STALE) void cache.invalidateQueries(stale)
+  if (isRefused && isHere()) onRefused(await refusalOfStar(failure))
 }
 
 /** Where in which list a tile stood. */

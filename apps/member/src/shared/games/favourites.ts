@@ -1,11 +1,12 @@
-import { type Client, query, useClient } from '@hiyas/client'
+import { type Client, keyInEveryLanguage, query, useClient } from '@hiyas/client'
 import { games } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { useToast } from '@hiyas/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
-import { useIsMember } from '../../session/provider.tsx'
+import { useIsMember, useSessionStore } from '../../session/provider.tsx'
+import { whoOf } from '../../session/reducer.ts'
 import { useFlag } from '../page/boot-context.tsx'
 import { noteMissed } from '../page/missed.ts'
 import { navigate } from '../page/navigation.ts'
@@ -19,7 +20,9 @@ export type Favourites = {
   toggle: (game: Game) => void
 }
 
-export const favouriteIds = (client: Client) => query(client, games.favouriteIds, {})
+/** The same in every language: a star that is on its way as one is chosen is shown in that one too (FAV-05). */
+export const favouriteIds = (client: Client) =>
+  query(client, games.favouriteIds, {}, keyInEveryLanguage(client, games.favouriteIds, {}))
 
 /**
  * The games the member has starred (FAV-05). A tap shows at once and is taken back when the server refuses it (FAV-11). A visitor
@@ -31,6 +34,7 @@ export function useFavourites(): Favourites {
   const toast = useToast()
   const { t } = useTexts()
   const isMember = useIsMember()
+  const session = useSessionStore()
   const offered = useFlag('GAMELOFAV3')
   const starred = useQuery({ ...favouriteIds(client), enabled: isMember && offered })
   // Fetching code is an effect on the world outside.
@@ -41,13 +45,22 @@ export function useFavourites(): Favourites {
     offered,
     has: nodeId => starred.data?.includes(nodeId),
     toggle: game => {
+      const who = whoOf(session.state())
+      const isHere = () => whoOf(session.state()) === who
+      const onRefused = (key: TextKey) => toast({ text: t(key), tone: 'danger' })
       if (!isMember) void navigate(paths.login(location.pathname + location.search))
-      else void changeStar({ client, cache, onRefused: key => toast({ text: t(key), tone: 'danger' }) }, game)
+      else void changeStar({ client, cache, isHere, onRefused }, game)
     },
   }
 }
 
-export type StarParts = { client: Client; cache: QueryClient; onRefused: (key: TextKey) => void }
+export type StarParts = {
+  client: Client
+  cache: QueryClient
+  /** Whether whoever has tapped is still logged in: nobody else is told of his star. */
+  isHere: () => boolean
+  onRefused: (key: TextKey) => void
+}
 
 let changer: typeof import('./change-star.ts') | null = null
 /** It comes as soon as there are stars: where a tap had to wait for it, the page could be gone before its call is out. */
