@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, ok, type Result, systemClock } from '@hiyas/kernel'
 import { declareBook } from '@hiyas/ledger'
@@ -24,6 +23,7 @@ import { sendNotice } from '../../platform/notices/repository.ts'
 import { isPlayMoney } from '../../platform/profiles.ts'
 import { settingsWrong } from '../../platform/settings-wrong.ts'
 import { done, failed, type Outcome, wrong } from '../outcome.ts'
+import { readSettingsFile } from '../settings-file.ts'
 import { readSettingsText, type Settings } from './shape.ts'
 
 /**
@@ -38,9 +38,9 @@ export async function merchantCommand(
   const [merchant, file, ...rest] = words
   if (merchant === undefined || rest.length > 0) return failed(USAGE)
   if (file === undefined) return show(database, merchant)
-  const content = await readFile(file, 'utf8').catch(() => null)
-  if (content === null) return wrong(`${file} cannot be read.`)
-  const read = readSettingsText(content)
+  const given = await readSettingsFile(file)
+  if ('refused' in given) return given.refused
+  const read = readSettingsText(given.content)
   if ('says' in read) return wrong(`Nothing was changed. ${read.says}`)
   const applied = await apply(database, merchant, read.settings, clock)
   if (applied.ok) return done(`The settings of ${merchant} are applied.`)

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, ok } from '@hiyas/kernel'
 import { applySupplierSettings, readSupplierSettings, SUPPLIERS_CHANGED } from '../../modules/games/index.ts'
 import { sendNotice } from '../../platform/notices/repository.ts'
 import type { Sealer } from '../../platform/sealing/sealer.ts'
 import { done, failed, noSupplier, type Outcome, wrong } from '../outcome.ts'
+import { readSettingsFile } from '../settings-file.ts'
 import { readSupplierText } from './shape.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function supplierCommand(
   if (supplier === undefined || rest.length > 0) return failed(USAGE)
   if (!CODE.test(supplier)) return failed('The code of a supplier is 2 to 20 letters and digits, in capitals.')
   if (file === undefined) return show(database, supplier)
-  const content = await readFile(file, 'utf8').catch(() => null)
-  if (content === null) return wrong(`${file} cannot be read.`)
-  const read = readSupplierText(content)
+  const given = await readSettingsFile(file)
+  if ('refused' in given) return given.refused
+  const read = readSupplierText(given.content)
   if ('says' in read) return wrong(`Nothing was changed. ${read.says}`)
   const applied = await inTransaction<null, 'settings.wrong'>(database, async tx => {
     const taken = await applySupplierSettings(tx, supplier, read.settings, { nowMs: clock.nowMs(), sealer })

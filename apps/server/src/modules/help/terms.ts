@@ -31,6 +31,11 @@ export async function applyTermsTexts(
   })
   const long = clean.find(({ content }) => content.length > help.DOCUMENT_LENGTH_MAX)
   if (long !== undefined) return settingsWrong(`terms.texts.${long.language}.content: it is too long.`)
+  const [empty] = clean.flatMap(({ language, title, content }) => [
+    ...(title.trim() === '' ? [`${language}.title`] : []),
+    ...(isEmpty(content) ? [`${language}.content`] : []),
+  ])
+  if (empty !== undefined) return settingsWrong(`terms.texts.${empty}: there is nothing in it to read.`)
   const before = await findTexts(tx, merchant, articleId)
   const other = clean.find(text =>
     before.every(one => one.language !== text.language || one.title !== text.title || one.content !== text.content),
@@ -41,3 +46,6 @@ export async function applyTermsTexts(
   await insertArticle(tx, { ...about, starts_at: startsAt, ends_at: null }, clean)
   return ok(null)
 }
+
+/** Blanks and tags show nothing. */
+const isEmpty = (html: string): boolean => html.replaceAll(/<[^>]*>|\s/g, '') === ''
