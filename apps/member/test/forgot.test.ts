@@ -9,7 +9,12 @@ import {
   numberRequired,
   phoneInput,
 } from '../src/features/entry/forgot-password/form.ts'
-import { placeOfLink, placeOfPhone, uselessAfter } from '../src/features/entry/forgot-password/refusal-places.ts'
+import {
+  alertOf,
+  placeOfLink,
+  placeOfPhone,
+  uselessAfter,
+} from '../src/features/entry/forgot-password/refusal-places.ts'
 import type { EntryRule, EntryRules } from '../src/shared/entry/entry-rules.ts'
 
 const rule = (changes: Partial<EntryRule> = {}): EntryRule => ({
@@ -125,4 +130,16 @@ describe('a link by mail', () => {
     expect(placeOfLink({ ok: false, code: 'register.password.weak' })).toHaveProperty('newPassword')
     expect(placeOfLink({ ok: false, code: 'password.link.expired' })).toEqual({})
   })
+})
+
+test.each(['network', 'timeout', 'malformed_answer', 'system_busy', 'system_error'] as const)(
+  'FORGOT-23 FORGOT-25 (%s) of a new password of which nothing was heard it is said that it may hold: its code or link is used up then',
+  code => {
+    expect(alertOf(code)).toBe('account.unheard')
+    expect([placeOfPhone({ ok: false, code }), placeOfLink({ ok: false, code })]).toEqual([{}, {}])
+  },
+)
+
+test('FORGOT-25 one that was refused says why', () => {
+  expect(alertOf('password.link.expired')).toBe('refusal.password.link.expired')
 })

@@ -22,6 +22,8 @@ export const account = {
     'account.strength_4': 'Malakas',
     'account.password_set': 'Napalitan na ang password',
     'account.log_in_now': 'Napalitan na ang password. Mag-login gamit ang bago.',
+    'account.unheard':
+      'Hindi namin alam kung natuloy ito: baka napalitan na ang password mo. Tingnan ang internet at subukang mag-login gamit ang bago.',
 
     'forgot.lead_phone': 'Magpapadala kami ng code sa number ng account mo. Gamit iyon, gumawa ng bagong password.',
     'forgot.lead_mail':
@@ -45,7 +47,7 @@ export const account = {
     'change.saved': 'Na-save ang pagbabago',
     'change.slow': 'Matagal sumagot ang server. Hintayin muna o subukan muli.',
     'change.unheard':
-      'Hindi nakarating ang sagot, kaya baka napalitan na ang password mo. Tingnan ang internet at subukan muli. Kung na-logout ka, unahin ang bagong password sa pag-login, saka ang luma.',
+      'Hindi namin alam kung natuloy ito: baka napalitan na ang password mo. Tingnan ang internet at subukan muli. Kung na-logout ka, unahin ang bagong password sa pag-login, saka ang luma.',
     'change.unheard_lost': 'Baka napalitan na ang password mo: unahin ang bago sa pag-login, saka ang luma.',
 
     'settings.member_since': 'Miyembro mula {date}',
@@ -146,6 +148,8 @@ export const account = {
     'account.strength_4': 'Strong',
     'account.password_set': 'Your password has been changed',
     'account.log_in_now': 'Your password has been changed. Log in with the new one.',
+    'account.unheard':
+      'We do not know whether this went through: your password may have been changed already. Check your internet and try to log in with the new one.',
 
     'forgot.lead_phone': 'We send a code to the number of your account. Use it to set a new password.',
     'forgot.lead_mail': 'Enter your username and the email of the account. We send a link to set a new password.',
@@ -168,7 +172,7 @@ export const account = {
     'change.saved': 'Change saved',
     'change.slow': 'The server is taking long to answer. Wait a moment or try again.',
     'change.unheard':
-      'No answer came, so your password may have been changed already. Check your internet and try again. If you get logged out, log in with the new password first, then with the old one.',
+      'We do not know whether this went through: your password may have been changed already. Check your internet and try again. If you get logged out, log in with the new password first, then with the old one.',
     'change.unheard_lost':
       'Your password may have been changed already: log in with the new one first, then with the old one.',
 

@@ -21,7 +21,7 @@ import { useMobile } from '../../../shared/mobile/countries.ts'
 import { useStorage } from '../../../shared/page/boot-context.tsx'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import { checkPhone, loginInput, numberRequired, PHONE_FIELDS, type PhoneField, phoneInput } from './form.ts'
-import { placeOfPhone, uselessAfter } from './refusal-places.ts'
+import { alertOf, placeOfPhone, uselessAfter } from './refusal-places.ts'
 
 type Values = FieldValues<PhoneField>
 
@@ -41,7 +41,7 @@ export function usePhone() {
     const answer = await client.call(identity.setPasswordBySms, input)
     if (!answer.ok) {
       form.clear(uselessAfter(answer.code))
-      return elseAbove(placeOfPhone(answer), () => setAlert(refusalKey(answer.code)))
+      return elseAbove(placeOfPhone(answer), () => setAlert(alertOf(answer.code)))
     }
     await logIn(values, loginInput(values, mobile.country, deviceIdOf(storage)))
     return null

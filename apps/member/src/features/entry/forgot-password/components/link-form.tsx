@@ -8,13 +8,13 @@ import { useEntryRules } from '../../../../shared/entry/entry-rules.ts'
 import { useGoOn } from '../../../../shared/entry/use-go-on.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { elseAbove } from '../../../../shared/form/placed.ts'
-import { problemText, refusalKey } from '../../../../shared/form/problem-text.ts'
+import { problemText } from '../../../../shared/form/problem-text.ts'
 import type { FieldValues, Problems } from '../../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../../shared/form/sealed.ts'
 import { useForm } from '../../../../shared/form/use-form.ts'
 import { NewPasswordField } from '../../../../shared/password/password-fields.tsx'
 import { checkLink, LINK_FIELDS, type LinkField } from '../form.ts'
-import { placeOfLink } from '../refusal-places.ts'
+import { alertOf, placeOfLink } from '../refusal-places.ts'
 import styles from '../screen.module.css'
 
 export type LinkFormProps = {
@@ -68,7 +68,7 @@ function useLink(resetToken: string) {
   async function send({ newPassword }: FieldValues<LinkField>): Promise<Problems<LinkField> | null> {
     setAlert(null)
     const answer = await client.call(identity.resetPassword, { ...SEALED_LATER, resetToken, newPassword })
-    if (!answer.ok) return elseAbove(placeOfLink(answer), () => setAlert(refusalKey(answer.code)))
+    if (!answer.ok) return elseAbove(placeOfLink(answer), () => setAlert(alertOf(answer.code)))
     toast({ text: t('account.log_in_now'), tone: 'info', durationMs: TOAST_MS.long })
     await goOn(paths.login())
     return null
