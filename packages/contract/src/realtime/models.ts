@@ -1,17 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NodeId } from '../games/models.ts'
 import { winnerBoard } from '../games/winner-board.ts'
+import { LIST_ITEMS_MAX } from '../messages/models.ts'
 import { Amount, Code, Count, OneOf } from '../primitives.ts'
 
 /** Games named to the member who played them. */
 export const PLAYED_TOLD = 3
-/** Announcements named in one event. */
-export const ANNOUNCEMENTS_NAMED_MAX = 100
+/**
+ * Announcements named in one event: as many as may wait on the list of a member, which are headlines and what is told to players. A page shows as
+ * read what is not named (NOTICE-18).
+ */
+export const ANNOUNCEMENTS_NAMED_MAX = 2 * LIST_ITEMS_MAX
 
 /** The money of the member, as the wallet call shows it. */
 const Balance = Type.Object({ sumBalance: Amount, currency: Code })
 
-/** What waits for the member unread. The ids are those of the announcements, as many as one event holds. */
+/** What waits for the member unread. The ids are those of the announcements. */
 const Unread = Type.Object({
   messages: Count,
   announcements: Count,

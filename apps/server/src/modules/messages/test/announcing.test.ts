@@ -1,6 +1,8 @@
 import { messages } from '@hiyas/contract'
-import { HOUR_MS, systemClock } from '@hiyas/kernel'
+import { inTransaction, type Tx } from '@hiyas/database'
+import { HOUR_MS, ok, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { plain } from '../../../../test/announcement.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
@@ -249,6 +251,32 @@ describe('on the stream', () => {
     expect(await other.event('unread')).toMatchObject({ announcementIds: othersAfter })
     stream.close()
     other.close()
+  })
+
+  test('NOTICE-18 CALL-69 whatever waits on his list is named: what is not is shown as if he had read it', async () => {
+    const { deps, door } = server.program
+    const many = (['hot', 'player'] as const).flatMap(kind =>
+      Array.from({ length: 60 }, (_, index) => ({ ...plain(`many-${kind}-${index}`, systemClock.nowMs()), kind })),
+    )
+    const atOnce = (each: (tx: Tx, item: (typeof many)[number]) => Promise<unknown>) =>
+      inTransaction<null, never>(deps.database, async tx => {
+        for (const item of many) await each(tx, item)
+        return ok(null)
+      })
+    const member = await server.registerMember()
+    const stream = await openStream(server.port, { token: member.token })
+    const before = await stream.event('unread')
+    // Of what is told by the minute some may be older.
+    const told = async (count: number): Promise<typeof before> => {
+      const unread = await stream.event('unread')
+      return unread.announcements === count ? unread : told(count)
+    }
+    await atOnce((tx, item) => door.messages.publish(tx, MERCHANT, item))
+    const { announcements, announcementIds } = await told(before.announcements + many.length)
+    expect(announcementIds).toHaveLength(announcements)
+    await atOnce((tx, { id }) => door.messages.withdraw(tx, MERCHANT, id))
+    expect(await told(before.announcements)).toEqual(before)
+    stream.close()
   })
 
   test('HOME-15 what another process publishes arrives too', async () => {
