@@ -117,8 +117,14 @@ function writeChanges({ vendors, added, changed, returned, missing, fields }: Ca
     ...returned.map(game => `< ${game.nodeId}  ${detail(game.nodeId)}`.trimEnd()),
     ...missing.map(nodeId => `- ${nodeId}  is shown no more; it stays in the catalogue`),
   ]
-  return lines.length === 0 ? 'The list changes nothing.' : lines.join('\n')
+  return lines.length === 0 ? 'The list changes nothing.' : lines.map(asLine).join('\n')
 }
+
+/**
+ * Names are the supplier's. What in one would begin another line, take one away from a terminal or turn its letters round could hide from an
+ * operator what the list changes (GAM-15).
+ */
+const asLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '\ufffd')
 
 /** What nobody plays at a merchant any more, as he chose an edition that no list has (GAM-15): it is his to choose another one. */
 const closedBy = (unapproved: Readonly<Record<string, readonly string[]>>): string[] =>

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { games as call } from '@hiyas/contract'
 import { atFileEnd } from '@hiyas/testing'
 import { expect, test, vi } from 'vitest'
-import { sampleList, startHouse } from '../../../../test/house.ts'
+import { sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { catalogueCommand } from '../../../commands/catalogue/command.ts'
 
-test('GAM-15 LOBBY-24 npm run catalogue shows which vendors a list would name or put otherwise, and pages show them so once it is taken over', async () => {
+test('GAM-15 LOBBY-24 npm run catalogue shows which vendors a list would name or put otherwise, whatever it names, and pages show them so once it is taken over', async () => {
   const list = sampleList()
   const house = await startHouse('vendor_changes', { list })
   const server = createServer((_, answer) => answer.end(JSON.stringify(list)))
@@ -38,4 +38,8 @@ test('GAM-15 LOBBY-24 npm run catalogue shows which vendors a list would name or
     await vi.waitFor(async () => expect(await names()).toEqual(['Kidlat', 'Hiyas Originals']))
   })
   expect(await run('check')).toBe('The list changes nothing.')
+
+  // What takes the line before away from a terminal, begins one that is none, and turns letters round.
+  list.games = [...list.games, sampleGame('sly', { title: 'Sly\u001b[1A\u001b[2K\r\n- HYO-other\u202e' })]
+  expect(await run('check')).toBe('+ HYO-sly  Sly\ufffd[1A\ufffd[2K\ufffd\ufffd- HYO-other\ufffd')
 })
