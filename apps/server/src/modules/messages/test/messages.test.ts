@@ -46,6 +46,12 @@ describe('announcements', () => {
       expect(banner).toMatchObject({ url: expect.stringMatching(/^\/art\/backgrounds\//) })
   })
 
+  test('HOME-23 no banner promises what a game returns: the merchant\u2019s members may play another edition of it', async () => {
+    for (const language of ['TY', 'EN'])
+      for (const { id, ...banner } of (await listed({ types: 'B' }, language)).banners)
+        expect(JSON.stringify(banner), id).not.toMatch(/\d\s?%/)
+  })
+
   test('CALL-62 only the types and the place asked for are answered', async () => {
     const register = await listed({ types: 'B', groupName: 'm_reg', platform: 'M', merchantCode: 'HIYAS' })
     expect(register.banners.map(banner => banner.id)).toEqual(['register-start'])
