@@ -99,6 +99,8 @@ async function rest(parts: Parts, [vendor = '', fromText = '', untilText = '']: 
   const [from, until] = [readTime(fromText), readTime(untilText)]
   if (from === null || until === null || from >= until)
     return failed('The times are not two times in their order, each with its zone, such as 2026-11-22T02:00+08:00.')
+  // Told as done it would have an operator who mistook the year believe that the vendor rests.
+  if (until.getTime() <= systemClock.nowMs()) return failed(`That time is over: ${vendor} would not rest.`)
   return told(await setVendorMaintenance(partsOf(parts), vendor, { from, until }), vendor)
 }
 

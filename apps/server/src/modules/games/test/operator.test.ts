@@ -65,6 +65,8 @@ describe('npm run catalogue', () => {
       ['2027-02-29T02:00+08:00', '2027-12-31T06:00+08:00'],
     ])
       expect(await run('rest', 'KDL', ...words), words.join()).toMatch(/^2 The times/)
+    const over = ['2025-11-22T02:00+08:00', '2025-11-22T04:00+08:00']
+    expect(await run('rest', 'KDL', ...over)).toBe('2 That time is over: KDL would not rest.')
     for (const word of ['withhold', 'offer'])
       expect(await run(word, 'HIYSA', 'vendor', 'KDL')).toBe('1 There is no merchant HIYSA.')
     expect(await run('check', 'HYO', 'http://127.0.0.1:1/')).toMatch(/^2 Nothing was changed/)
