@@ -156,17 +156,17 @@ describe('the check of everything goes by slices', () => {
         else played.push(writer.submit(books.rollback(account, rollback, bet)))
       }
     }
-    // Each slice is looked at while the next round is written.
-    const options = { sizes: { movesMax: 20, accountsMax: 2 }, onSlice: play }
-    for (let run = 0; run < 3; run++) {
+    // Each slice is looked at while the next round is written. They grow with the books: else each run has more of them, and writes more.
+    const optionsOf = (run: number) => ({ sizes: { movesMax: 20 * run, accountsMax: 2 }, onSlice: play })
+    for (let run = 1; run <= 3; run++) {
       const before = rounds
       for (let round = 0; round < 5; round++) play()
-      expect(await checkWhole(books.database, options)).toMatchObject({ findings: [] })
+      expect(await checkWhole(books.database, optionsOf(run))).toMatchObject({ findings: [] })
       expect(rounds - before).toBeGreaterThan(8)
       expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', findings: [] })
     }
     await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
-    const broken = await checkWhole(books.database, options)
+    const broken = await checkWhole(books.database, optionsOf(4))
     expect(broken.findings.map(({ id }) => id).toSorted()).toEqual(['D-01', 'D-03'])
     await Promise.all(played)
     const all = await checkLedger(books.database.query)
