@@ -166,7 +166,7 @@ test('FORGOT-25 A11Y-06 what was refused without a fault of a field leaves the f
   await code.fill('123456')
   await field(page, 'newPassword').fill(NEW_PASSWORD)
   await submit(page).press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Abala ang system.')
+  await expect(page.getByRole('alert')).toContainText('Hindi namin alam kung natuloy ito')
   await expect(submit(page)).toBeDisabled()
   await expect(code).toBeFocused()
 })
