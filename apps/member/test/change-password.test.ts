@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { changeInput, checkChange } from '../src/features/entry/change-password/form.ts'
 import { placeOf } from '../src/features/entry/change-password/refusal-places.ts'
 import { rememberAgain } from '../src/features/entry/change-password/remember-again.ts'
-import { alertOf, followLoss } from '../src/features/entry/change-password/unheard.ts'
+import { alertOf, createDoubt } from '../src/features/entry/change-password/unheard.ts'
 import { type EntryRule, type EntryRules, ruleProblem } from '../src/shared/entry/entry-rules.ts'
 import { LOGOUT_WAIT_MAX_MS } from '../src/shared/logout/use-log-out.ts'
 import { orAfter } from '../src/shared/time/or-after.ts'
@@ -151,9 +151,18 @@ describe('a change of which nothing was heard', () => {
     const { store } = openStore()
     store.dispatch({ type: 'logged_in', session: SESSION })
     const tell = vi.fn()
-    followLoss(store, token, tell)
-    return { store, tell }
+    const doubt = createDoubt()
+    const heard = (code: string) => doubt(code, [store, token, tell])
+    heard('network')
+    return { store, tell, heard }
   }
+
+  test('SES-06 whose next try was answered is told nothing when his session ends for another reason', () => {
+    const { store, tell, heard } = watched()
+    heard('password.old.wrong')
+    store.dispatch({ type: 'lost', token })
+    expect(tell).not.toHaveBeenCalled()
+  })
 
   test('SES-06 SESS-52 whose session is lost after it is told of it once', () => {
     const { store, tell } = watched()

@@ -13,11 +13,7 @@ export const alertOf = (code: AnswerCode<typeof identity.changePassword>): TextK
  * A change that got through without an answer has ended the session it was asked with (SES-06): the login it leads to knows nothing of it. Tells
  * when that is so. A session under another token means that somebody has heard, or has got in. Answers how to stop.
  */
-export function followLoss(
-  session: Pick<SessionStore, 'state' | 'subscribe' | 'onNews'>,
-  token: string,
-  tell: () => void,
-) {
+function followLoss(session: Pick<SessionStore, 'state' | 'subscribe' | 'onNews'>, token: string, tell: () => void) {
   const ends = [
     session.onNews(news => {
       stop()
@@ -32,4 +28,18 @@ export function followLoss(
     for (const end of ends) end()
   }
   return stop
+}
+
+type Followed = Parameters<typeof followLoss>
+
+/**
+ * The doubt of a screen: after each try that was not heard of it is followed, and what is answered ends it, for then the session is still there
+ * and the password is the old one.
+ */
+export function createDoubt() {
+  let end = () => {}
+  return (code: string, [session, token, tell]: Followed): void => {
+    end()
+    end = isUnheard(code) ? followLoss(session, token, tell) : () => {}
+  }
 }

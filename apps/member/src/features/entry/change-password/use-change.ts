@@ -10,7 +10,6 @@ import { type SessionState, whoOf } from '../../../session/reducer.ts'
 import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { elseAbove } from '../../../shared/form/placed.ts'
 import type { Problems } from '../../../shared/form/problems.ts'
-import { isUnheard } from '../../../shared/form/unheard.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { useStorage } from '../../../shared/page/boot-context.tsx'
@@ -20,7 +19,7 @@ import { deviceIdOf } from '../../../storage/device-id.ts'
 import { changeInput, checkChange, FIELDS, type Field, type Values } from './form.ts'
 import { placeOf } from './refusal-places.ts'
 import { rememberAgain } from './remember-again.ts'
-import { alertOf, followLoss } from './unheard.ts'
+import { alertOf, createDoubt } from './unheard.ts'
 
 /** The indicator is taken away after this, even where nobody has answered (CHPSW-16). */
 const WAIT_MAX_MS = 10 * SECOND_MS
@@ -117,6 +116,7 @@ function useOutcome() {
   const { t } = useTexts()
   const [alert, setAlert] = useState<TextKey | null>(null)
   const [saved, setSaved] = useState(false)
+  const [follow] = useState(createDoubt)
 
   /** Nothing to whoever else is here by now: it is another's password. */
   async function finish(
@@ -137,9 +137,9 @@ function useOutcome() {
 
   /** The page this is said on goes with the session. */
   function doubt(session: Sessions, asker: SessionState, code: AnswerCode<typeof identity.changePassword>): void {
-    if (asker.kind !== 'member' || !isUnheard(code)) return
+    if (asker.kind !== 'member') return
     const tell = () => toast({ text: t('change.unheard_lost'), tone: 'danger', durationMs: TOAST_MS.long })
-    followLoss(session, asker.session.token, tell)
+    follow(code, [session, asker.session.token, tell])
   }
 
   // Home follows by itself; whoever has gone elsewhere meanwhile stays there.
