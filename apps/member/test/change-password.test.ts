@@ -164,8 +164,9 @@ describe('a change of which nothing was heard', () => {
     expect(tell).not.toHaveBeenCalled()
   })
 
-  test('SES-06 SESS-52 whose session is lost after it is told of it once', () => {
-    const { store, tell } = watched()
+  test('SES-06 SESS-52 whose session is lost after it is told of it once, also where his next try finds it gone', () => {
+    const { store, tell, heard } = watched()
+    heard('login.not.session')
     store.dispatch({ type: 'lost', token })
     store.dispatch({ type: 'logged_in', session: SESSION })
     store.dispatch({ type: 'lost', token })

@@ -39,6 +39,8 @@ type Followed = Parameters<typeof followLoss>
 export function createDoubt() {
   let end = () => {}
   return (code: string, [session, token, tell]: Followed): void => {
+    // It is gone: this is what was waited for, and is told in a moment.
+    if (code === 'login.not.session') return
     end()
     end = isUnheard(code) ? followLoss(session, token, tell) : () => {}
   }
