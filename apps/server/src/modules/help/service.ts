@@ -40,7 +40,8 @@ export function createService(database: Database, clock: Clock, identity: HelpNe
       const inForce = () => (name === TERMS ? identity.termsInForce(context.merchant.code) : VERSION_FIRST)
       const wanted = version ?? (await inForce())
       const [found] = await find(context, { kind: 'document', articleId: articleOf(name, wanted) })
-      if (found === undefined) return null
+      // A later version of the terms goes by theirs: by the name its article is kept under it would be told as a first one.
+      if (found === undefined || (found.tag === TERMS && name !== TERMS)) return null
       return { title: found.title, content: found.content, version: wanted, since: found.starts_at.getTime() }
     },
   }

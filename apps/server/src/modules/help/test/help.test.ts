@@ -1,7 +1,8 @@
-import { help } from '@hiyas/contract'
+import { help, type In } from '@hiyas/contract'
 import { textsOf } from '@hiyas/i18n/server'
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../../../../test/harness.ts'
+import { putTerms, textsOf as textsOfTerms } from '../../../../test/new-terms.ts'
 import { sanitise } from '../../../platform/content/sanitise.ts'
 import { DEMO_ARTICLES } from '../demo.ts'
 
@@ -97,4 +98,10 @@ describe('documents', () => {
       expect(answer).toMatchObject({ ok: false, code: 'document.not.found', field: 'name' })
     },
   )
+  test('SES-20 a later version of the terms is read by its number; by the name it is kept under it would be told as a first one', async () => {
+    expect(await putTerms(server, { version: 2, texts: textsOfTerms(2) })).toMatchObject({ code: 0 })
+    const read = (input: In<typeof help.document>) => visitor('EN').call(help.document, input)
+    expect(await read({ name: 'terms', version: 2 })).toMatchObject({ value: { title: 'Agreement 2', version: 2 } })
+    expect(await read({ name: 'terms-2' })).toMatchObject({ ok: false, code: 'document.not.found', field: 'name' })
+  })
 })
