@@ -39,6 +39,9 @@ describe('the list of games of a supplier', () => {
     ['malformed', withGame({ type: 'HOT' }), 200],
     ['malformed', withGame({ code: '../etc' }), 200],
     ['malformed', withGame({ stakeMax: '1e9' }), 200],
+    ['malformed', withGame({ title: 'Hiyas\0Reels' }), 200],
+    ['malformed', withGame({ volatility: '\ud83d' }), 200],
+    ['malformed', withGame({ classifications: ['slots', 'x\udc8e'] }), 200],
     ['http', JSON.stringify(LIST), 503],
     ['http', JSON.stringify(LIST), 302],
   ])('GAM-11 a list that cannot be trusted whole is a fault: %s', async (kind, body, status) => {
@@ -52,7 +55,7 @@ describe('the list of games of a supplier', () => {
     ...['SPORTS', 'ESPORTS', 'LIVE', 'FISH', 'RNG', 'PVP', 'INHOUSE', 'COCKFIGHT', 'ELOTT', 'LOTT'].map(
       (type): [string, object] => [`type ${type}`, { type }],
     ),
-    ['all that can be said', { titleTy: 'Hiyas', languages: ['en', 'tl'], platforms: ['M'], editions: [edition] }],
+    ['all that can be said', { titleTy: 'Hiyas 💎 Ñ', languages: ['en', 'tl'], platforms: ['M'], editions: [edition] }],
     ['as much of it as may be', { languages: many(32, 'en'), platforms: many(8, 'M'), editions: many(8, edition) }],
     ['a largest win with decimals', { winMax: 49.5, editions: [{ ...edition, volatility: 'low', winMax: 300 }] }],
     ['the longest words', { code: 'x'.repeat(48), title: 'x'.repeat(120), model: 'x'.repeat(48), lines: 100_000 }],
