@@ -1,4 +1,4 @@
-import fs, { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { fstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,11 +12,11 @@ afterEach(() => {
   syncBuiltinESMExports()
 })
 
-test('what is written is on the disk before the name stands for it: after a power cut a key is whole, or there is none', () => {
+test('what is written is on the disk before the name stands for it, and the name when it is done: after a power cut a key is whole, or there is none, and none that was used is gone', () => {
   const asked: string[] = []
   const { fsyncSync, renameSync } = fs
   vi.spyOn(fs, 'fsyncSync').mockImplementation(file => {
-    asked.push('flush')
+    asked.push(fstatSync(file).isDirectory() ? 'flush the folder' : 'flush')
     fsyncSync(file)
   })
   vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
@@ -26,7 +26,7 @@ test('what is written is on the disk before the name stands for it: after a powe
   syncBuiltinESMExports()
   const file = join(folder, 'key')
   writeWhole(file, 'secret', { mode: 0o600 })
-  expect(asked).toEqual(['flush', 'name'])
+  expect(asked).toEqual(['flush', 'name', 'flush the folder'])
   expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['secret', 0o600])
 })
 
