@@ -1,4 +1,4 @@
-import type { Minor } from '@hiyas/kernel'
+import { type Minor, SECOND_MS } from '@hiyas/kernel'
 import type { BalanceChange } from '@hiyas/ledger'
 import type { NoticeTopic } from '../../platform/module.ts'
 import { NOTICE_WORD_LENGTH_MAX } from '../../platform/notices/notices.ts'
@@ -13,6 +13,8 @@ const GATHER_MS = 100
 const TELL_AFTER_MS = 100
 /** An account that changes during every reading is shown every so many readings, until one was not overtaken. */
 const READINGS_MAX = 5
+/** How soon a notice is sent again, or a balance read again, where the database could not be asked. */
+const AGAIN_MS = SECOND_MS
 /** Sender of a notice that every process must act upon, the sending one included. */
 const ANYONE = '*'
 
@@ -26,7 +28,7 @@ export type FeedOptions = {
   onListening: (listener: () => void) => () => void
   sendNotice: (word: string) => Promise<void>
   readBalance: (account: bigint) => Promise<Minor>
-  /** Told of notices that failed and of readings after them; the next change of the account makes up for those. */
+  /** Told of notices that failed and of readings after them; both are tried again. */
   onError: (error: unknown) => void
 }
 
@@ -50,6 +52,7 @@ export const changedWord = (account: bigint): string => `${ANYONE}:${account}`
 export function createFeed(options: FeedOptions): BalanceFeed {
   const followers = new Map<bigint, Followed>()
   const announce = createAnnouncer(options)
+  const renewals = createRenewals(options)
 
   const stopChanges = options.onBalances(changes => {
     for (const { account, balance } of changes) {
@@ -60,15 +63,16 @@ export function createFeed(options: FeedOptions): BalanceFeed {
   const stopNotices = options.onNotice(word => {
     const [sender, accounts = ''] = word.split(':')
     if (sender === options.processId) return
-    for (const account of accounts.split(',')) followers.get(BigInt(account))?.refresh().catch(options.onError)
+    for (const account of accounts.split(',')) {
+      const followed = followers.get(BigInt(account))
+      if (followed !== undefined) void renewals.renew(followed)
+    }
   })
-  const stopListening = options.onListening(
-    () => void readAgain(followers.values(), followed => followed.refresh().catch(options.onError)),
-  )
+  const stopListening = options.onListening(() => void readAgain(followers.values(), renewals.renew))
 
   return {
     follow(account, listener) {
-      const followed = followers.get(account) ?? createFollowed(account, options)
+      const followed = followers.get(account) ?? createFollowed(account, options, renewals.later)
       const enter = () => {
         followers.set(account, followed)
         followed.listeners.set(listener, null)
@@ -86,16 +90,89 @@ export function createFeed(options: FeedOptions): BalanceFeed {
       stopNotices()
       stopListening()
       for (const followed of followers.values()) followed.rest()
+      renewals.stop()
       await announce.stop()
     },
   }
 }
 
-type Followed = ReturnType<typeof createFollowed>
+type Listener = (balance: Minor) => void
 
-function createFollowed(account: bigint, options: FeedOptions) {
-  /** With what each was told last: a balance that is still the same is no news. */
-  const listeners = new Map<(balance: Minor) => void, Minor | null>()
+/** An account that somebody looks at. */
+type Followed = {
+  listeners: Told['listeners']
+  /** Another balance of this process. */
+  tell(balance: Minor): void
+  /** Tells nothing that still waits: nobody looks any more. */
+  rest(): void
+  /** Ends when a balance that nothing overtook was shown; rejects where none could be read. */
+  refresh(): Promise<void>
+  /** The same after others have changed it. */
+  renew(): Promise<void>
+}
+
+/**
+ * Reads what others have changed, and again after a moment what could not be read: the lines of those who look are open, and the account may
+ * not change for hours. One after the other then, and none behind one that still fails.
+ */
+function createRenewals({ onError }: FeedOptions) {
+  const missed = new Set<Followed>()
+  let timer: NodeJS.Timeout | null = null
+
+  function later(followed: Followed, error: unknown): void {
+    onError(error)
+    missed.add(followed)
+    timer ??= setTimeout(() => void renewMissed(), AGAIN_MS).unref()
+  }
+  const renew = (followed: Followed): Promise<void> => followed.renew().catch(error => later(followed, error))
+  async function renewMissed(): Promise<void> {
+    timer = null
+    for (const followed of missed) {
+      missed.delete(followed)
+      if (followed.listeners.size > 0) await renew(followed)
+      if (timer !== null) return
+    }
+  }
+  return {
+    renew,
+    later,
+    stop() {
+      clearTimeout(timer ?? undefined)
+      missed.clear()
+    },
+  }
+}
+
+type Told = ReturnType<typeof createTold>
+
+/** Who looks at an account, with what each was told last: a balance that is still the same is no news. */
+function createTold() {
+  const listeners = new Map<Listener, Minor | null>()
+  return {
+    listeners,
+    show(balance: Minor): void {
+      for (const [listener, told] of listeners) {
+        if (told === balance) continue
+        listeners.set(listener, balance)
+        listener(balance)
+      }
+    },
+    /**
+     * It was another one since: a page that asked by itself may have been answered that one, so what is told next is news, though it be the
+     * same as before.
+     */
+    wasAnother(balance: Minor | null): void {
+      for (const [listener, told] of listeners) if (told !== balance) listeners.set(listener, null)
+    },
+  }
+}
+
+function createFollowed(
+  account: bigint,
+  options: FeedOptions,
+  later: (followed: Followed, error: unknown) => void,
+): Followed {
+  const { listeners, show, wasAnother } = createTold()
   let reading: Promise<void> | null = null
   /** Something happened since the present reading began, so what it brings may be overtaken. */
   let isOvertaken = false
@@ -108,13 +185,6 @@ function createFollowed(account: bigint, options: FeedOptions) {
   const rest = () => {
     clearTimeout(waiting?.timer)
     waiting = null
-  }
-  const show = (balance: Minor) => {
-    for (const [listener, told] of listeners) {
-      if (told === balance) continue
-      listeners.set(listener, balance)
-      listener(balance)
-    }
   }
   const read = async () => {
     let readings = 0
@@ -138,44 +208,58 @@ function createFollowed(account: bigint, options: FeedOptions) {
     if (waiting === null) return
     const { balance } = waiting
     waiting = null
-    if (mayBeLate) readOnce().catch(options.onError)
+    if (mayBeLate) readOnce().catch(error => later(followed, error))
     else show(balance)
     mayBeLate = false
   }
-  return {
+  const followed: Followed = {
     listeners,
-    tell(balance: Minor) {
+    tell(balance) {
       isOvertaken = true
+      wasAnother(balance)
       if (waiting) waiting.balance = balance
       else waiting = { balance, timer: setTimeout(showWaiting, TELL_AFTER_MS).unref() }
     },
-    /** Tells nothing that still waits: nobody looks any more. */
     rest,
-    /** Ends when a balance that nothing overtook was shown; rejects where none could be read. */
-    refresh(): Promise<void> {
+    refresh() {
       mayBeLate = true
       return readOnce()
     },
+    renew() {
+      wasAnother(null)
+      return followed.refresh()
+    },
   }
+  return followed
 }
 
 function createAnnouncer({ processId, sendNotice, onError }: FeedOptions) {
   const gathered = new Set<bigint>()
   let timer: NodeJS.Timeout | null = null
-  const send = async () => {
+  let isOver = false
+  const soon = (ms: number) => {
+    if (!isOver) timer ??= setTimeout(send, ms).unref()
+  }
+  async function send(): Promise<void> {
     timer = null
-    const words = wordsOf(processId, gathered)
+    const accounts = [...gathered]
     gathered.clear()
-    await Promise.all(words.map(word => sendNotice(word).catch(onError)))
+    await Promise.all(wordsOf(processId, accounts).map(word => sendNotice(word))).catch(error => {
+      onError(error)
+      // All of them once more: those who have heard read once too often.
+      for (const account of accounts) gathered.add(account)
+      soon(AGAIN_MS)
+    })
   }
   return {
     add(account: bigint) {
       gathered.add(account)
-      timer ??= setTimeout(send, GATHER_MS).unref()
+      soon(GATHER_MS)
     },
     /** Whoever follows at another process by now would else be shown what he had before, until his next change. */
     async stop() {
-      if (timer) clearTimeout(timer)
+      isOver = true
+      clearTimeout(timer ?? undefined)
       await send()
     },
   }
