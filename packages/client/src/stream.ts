@@ -20,18 +20,21 @@ export type StreamEvent = {
   [Name in realtime.EventName]: { readonly name: Name; readonly data: realtime.Events[Name] }
 }[realtime.EventName]
 
+/** `onBreak`: there is no line, so that what was told may be so no more; the next one tells everything anew. */
+type Listeners = { onEvent: (event: StreamEvent) => void; onBreak?: () => void }
+
 /**
  * Follows the stream of events until the returned function is called. Comes back by itself after growing pauses with jitter, and
  * then hears everything anew. A hidden tab has no line; shown again it opens one. Uses fetch, not EventSource, so that the token
  * travels in a header and never in an address.
  */
-export function followEvents(client: Client, onEvent: (event: StreamEvent) => void): () => void {
+export function followEvents(client: Client, listeners: Listeners): () => void {
   const stop = new AbortController()
-  void keepConnected(client, onEvent, stop.signal)
+  void keepConnected(client, listeners, stop.signal)
   return () => stop.abort()
 }
 
-async function keepConnected(client: Client, onEvent: (event: StreamEvent) => void, stop: AbortSignal): Promise<void> {
+async function keepConnected(client: Client, { onEvent, onBreak }: Listeners, stop: AbortSignal): Promise<void> {
   let pauseMs = RETRY_MIN_MS
   // Whoever comes to the page is there. A page that opens a broken line anew does so whether anybody is or not (SES-01).
   let isCome = true
@@ -48,6 +51,7 @@ async function keepConnected(client: Client, onEvent: (event: StreamEvent) => vo
     if (stop.aborted) return
     const end = await readOnce(client, { isAgain: !isCome, onOpen, onEvent }, stop)
     if (stop.aborted) return
+    onBreak?.()
     if (end === 'refused') {
       client.options.onSessionLost?.()
       return

@@ -19,7 +19,7 @@ export function follow(client: Client, cache: QueryClient): () => void {
   const put = createPut(client, cache)
   // Winners are told in the language that was asked in: a tab in another one has a line of its own.
   const name = `hiyas-live/${merchant}/${owner ?? ''}/${client.options.language()}`
-  const stop = shareStream(name, hear => followEvents(client, hear), put.hear)
+  const stop = shareStream(name, (onEvent, onBreak) => followEvents(client, { onEvent, onBreak }), put.hear)
   if (client.options.token() !== null) void askUnread(client, cache)
   return () => {
     stop()

@@ -2,6 +2,8 @@ import type { StreamEvent } from '@hiyas/client'
 import { openChannel } from '../open-channel.ts'
 
 type Hear = (event: StreamEvent) => void
+/** Opens a line, and tells as well when it has broken. Answers how to end it. */
+type Open = (hear: Hear, onBreak: () => void) => () => void
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /** What a tab that has just been shown says to the others: the state as it is, please. */
@@ -12,15 +14,10 @@ const ASK = 'ask'
  * hears. A hidden tab gives the lock away. A browser that has no locks or channels, or refuses them, has a line per tab. Answers how to
  * stop.
  */
-export function shareStream(
-  name: string,
-  open: (hear: Hear) => () => void,
-  hear: Hear,
-  page: Page = document,
-): () => void {
+export function shareStream(name: string, open: Open, hear: Hear, page: Page = document): () => void {
   const { locks } = navigator as Partial<Navigator>
   const others = locks && openChannel(name)
-  if (!locks || !others) return open(hear)
+  if (!locks || !others) return open(hear, nothing)
   const stop = new AbortController()
   const last = new Map<string, StreamEvent>()
   let leads = false
@@ -35,11 +32,13 @@ export function shareStream(
 
   const lead = async (turn: AbortSignal): Promise<void> => {
     leads = true
-    const end = open(event => {
+    const pass = (event: StreamEvent) => {
       last.set(event.name, event)
       hear(event)
       others.postMessage(event)
-    })
+    }
+    // What a broken line told is passed on to nobody: who comes now has asked for the balance himself, and later than that.
+    const end = open(pass, () => last.clear())
     await aborted(turn)
     end()
     leads = false
@@ -62,13 +61,15 @@ export function shareStream(
     }
     others.close()
     if (!isRefused) return
-    const end = open(hear)
+    const end = open(hear, nothing)
     await aborted(stop.signal)
     end()
   }
   void takeTurns()
   return () => stop.abort()
 }
+
+const nothing = () => undefined
 
 /** As long as the tab is shown and nobody stops. */
 function turnOf(page: Page, stop: AbortSignal): AbortSignal {
