@@ -228,6 +228,8 @@ export type WireRules = {
   readonly feature: WireFeature
   /** Whether a second set of reels is drawn for some rounds. */
   readonly hasSets: boolean
+  /** What that set lacks on reels, counted from 0, on which the first one has it; `strips` are those of the first. A server of before does not say. */
+  readonly missing?: readonly { readonly letter: string; readonly reels: readonly number[] }[]
   readonly winMax: number
   /** Percent with two decimals. */
   readonly rtp: string

@@ -29,6 +29,23 @@ describe('the rules of a slot', () => {
     for (const model of SLOT_MODELS) expect(presentRules(model, '94').hasSets).toBe(true)
   })
 
+  test.each(SLOT_MODELS)(
+    'GAM-10 GAM-13 of $id is told what never comes on a reel in rounds of the second set',
+    model => {
+      const first = model.kind === 'lines' ? model.strips : model.reels
+      const lacks = first.flatMap((strip, reel) =>
+        [...new Set(strip)].filter(letter => !model.lean[reel]?.includes(letter)).map(letter => `${letter} ${reel}`),
+      )
+      const told = (edition: '96' | '94') =>
+        presentRules(model, edition).missing?.flatMap(({ letter, reels }) => reels.map(reel => `${letter} ${reel}`))
+      expect(told('94')?.toSorted()).toEqual(lacks.toSorted())
+      expect(told('96')?.toSorted()).toEqual(model.leanRounds['96'] > 0 ? lacks.toSorted() : [])
+      // What is said of where a symbol stands is said of the first: the second has nothing besides.
+      for (const [reel, strip] of model.lean.entries())
+        for (const letter of strip) expect(first[reel], `${letter} on reel ${reel}`).toContain(letter)
+    },
+  )
+
   test('GAM-10 a game of lines shows three rows, its scatters in units, and its free spins', () => {
     const models = SLOT_MODELS.filter(model => model.kind === 'lines')
     expect(models).not.toHaveLength(0)

@@ -13,7 +13,7 @@ import {
 } from '@hiyas/fair'
 import { formatAmount } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ruleTexts } from '../src/client/sheets/rule-texts.ts'
+import { ruleTexts, setsRule } from '../src/client/sheets/rule-texts.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { listGames } from '../src/server/catalogue.ts'
 import { GAMES } from '../src/server/engines/games.ts'
@@ -85,6 +85,32 @@ describe('the titles', () => {
     for (const language of ['TY', 'EN'] as const) {
       const { specials } = ruleTexts(presentRules(slotModel('salapi'), '96'), textsOf(language), String)
       expect(specials.find(({ letter }) => letter === 'C')?.text).toContain('20, 40, 60, 100')
+    }
+  })
+
+  test('GAM-10 where a symbol is missing in some rounds is said by its name, and nothing is said to be on every reel', () => {
+    const said = (model: string, language: 'EN' | 'TY') =>
+      setsRule(presentRules(slotModel(model), '94'), textsOf(language), letter => `symbol ${letter}`)
+    expect(said('salapi', 'EN')).toContain('One of them is without COIN on reel 1.')
+    expect(said('salapi', 'TY')).toContain('walang BARYA sa reel 1.')
+    expect(said('hangin', 'EN')).toContain('without BONUS on reel 1.')
+    expect(said('tala', 'TY')).toContain('walang WILD sa reel 2.')
+    expect(said('buhawi', 'EN')).toContain('without symbol A on reel 1; symbol B on reel 1; symbol C on reel 1.')
+    expect(said('kumpol', 'EN')).toContain('symbol E on reel 3, 5;')
+    for (const language of ['EN', 'TY'] as const) {
+      expect(said('kislap', language), 'only fewer of some').toBe(textsOf(language).t('sets_rule'))
+      const { specials } = ruleTexts(presentRules(slotModel('salapi'), '94'), textsOf(language), String)
+      expect(specials.find(({ letter }) => letter === 'C')?.text).toContain('1, 2, 3, 4, 5.')
+    }
+  })
+
+  test.each(SLOT_MODELS)('GAM-10 the rules of $id say where a line full of wilds pays nothing', model => {
+    const strips = model.kind === 'board' ? model.reels : model.strips
+    const isWorthless =
+      model.kind === 'board' && strips.every(strip => strip.includes('W')) && model.pays.W === undefined
+    for (const language of ['EN', 'TY'] as const) {
+      const { features } = ruleTexts(presentRules(model, '96'), textsOf(language), String)
+      expect(features.includes(textsOf(language).t('wilds_alone_rule'))).toBe(isWorthless)
     }
   })
 

@@ -4,7 +4,7 @@ import { type SlotSession, useSlot, useSlotSession } from '../slot/slot.tsx'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 import { showFactor } from '../times.ts'
 import { Responsible } from './Responsible.tsx'
-import { paysForMore, ruleTexts } from './rule-texts.ts'
+import { paysForMore, ruleTexts, setsRule } from './rule-texts.ts'
 import { Sheet } from './Sheet.tsx'
 import { VOLATILITY } from './volatility.ts'
 
@@ -172,13 +172,14 @@ const dotsOf = (rows: readonly number[], height: number) =>
   )
 
 function Prose({ session: { rules } }: { session: SlotSession }) {
-  const { t } = usePlay().deps.texts
+  const { texts, boot } = useSlot().deps
+  const { t } = texts
   const { rtp, winMax: max, model, version, digest } = rules
   return (
     <div className="prose">
       <p>{t('rtp_rule', { rtp })}</p>
       <p>{t('cap_rule', { max: max.toLocaleString('en-US') })}</p>
-      {rules.hasSets && <p>{t('sets_rule')}</p>}
+      {rules.hasSets && <p>{setsRule(rules, texts, letter => texts.symbol(boot.symbols[letter] ?? ''))}</p>}
       <p>{t('interrupt_rule')}</p>
       <p className="fine">{t('version', { model, version, digest: digest.slice(0, 12) })}</p>
       <Responsible />

@@ -25,6 +25,7 @@ export function ruleTexts(rules: WireRules, texts: Texts, money: (units: number)
   const least = rules.bands[0] ?? 0
   const wins = [t(WINS[rules.wins], { least })]
   if (rules.firstOtherDecides) wins.push(t('first_other_rule'))
+  if (rules.firstOtherDecides && !hasWildRow(rules)) wins.push(t('wilds_alone_rule'))
   if (rules.wins === 'lines') wins.push(t(onceRule(rules)))
   if (rules.hasHeights) wins.push(t('heights_rule', { most: rules.rows.join(', ') }))
   if (rules.ladder) wins.push(t('fall_rule'), ...ladderRule(rules.ladder, 'ladder_rule', texts))
@@ -48,11 +49,12 @@ function specialsOf(rules: WireRules, { t }: Texts, money: (units: number) => st
   const { scatter, strips, wildTimes, isWildOnce } = rules
   const isOn = (letter: string): boolean => strips.some(strip => strip.includes(letter))
   const specials: { letter: string; name: string; text: string }[] = []
+  const reelsOf = (wanted: string): string =>
+    strips.flatMap((strip, reel) => (strip.includes(wanted) ? [reel + 1] : [])).join(', ')
   if (isOn(WILD)) {
-    const reels = strips.flatMap((strip, reel) => (strip.includes(WILD) ? [reel + 1] : []))
-    const text = [t('wild_rule', { reels: reels.join(', ') })]
+    const text = [t('wild_rule', { reels: reelsOf(WILD) })]
     if (wildTimes > 1) text.push(t(isWildOnce ? 'wild_once' : 'wild_times', { times: wildTimes }))
-    if (rules.pays.some(({ letter }) => letter === WILD)) text.push(t('wild_row'))
+    if (hasWildRow(rules)) text.push(t('wild_row'))
     if (scatter === WILD) text.push(...scatterRule(rules, t))
     specials.push({ letter: WILD, name: t('wild'), text: text.join(' ') })
   }
@@ -60,14 +62,33 @@ function specialsOf(rules: WireRules, { t }: Texts, money: (units: number) => st
     specials.push({ letter: SCATTER, name: t('bonus'), text: scatterRule(rules, t).join(' ') })
   }
   if (rules.feature.kind === 'hold')
-    specials.push({ letter: COIN, name: t('coin'), text: coinRule(rules.feature, t, money) })
+    specials.push({ letter: COIN, name: t('coin'), text: coinRule(rules.feature, reelsOf(COIN), t, money) })
   return specials
 }
 
+const hasWildRow = ({ pays }: WireRules): boolean => pays.some(({ letter }) => letter === WILD)
+
+/** That there are two sets of reels, and what one of them is without: what is said of where a symbol stands holds for the other. */
+export function setsRule(
+  { missing = [], feature }: WireRules,
+  { t }: Texts,
+  symbolOf: (letter: string) => string,
+): string {
+  const special: Readonly<Record<string, string>> = {
+    [WILD]: t('wild'),
+    [SCATTER]: t('bonus'),
+    ...(feature.kind === 'hold' ? { [COIN]: t('coin') } : {}),
+  }
+  const lacks = missing.map(({ letter, reels }) =>
+    t('missing_on', { symbol: special[letter] ?? symbolOf(letter), reels: reels.map(reel => reel + 1).join(', ') }),
+  )
+  return [t('sets_rule'), ...(lacks.length > 0 ? [t('sets_missing', { missing: lacks.join('; ') })] : [])].join(' ')
+}
+
 /** What opens the board, and what each coin without a name of its own is worth. */
-function coinRule({ from, coins }: Hold, t: Texts['t'], money: (units: number) => string): string {
+function coinRule({ from, coins }: Hold, reels: string, t: Texts['t'], money: (units: number) => string): string {
   const worth = coins.flatMap(({ prize, units }) => (prize === null ? [money(units)] : []))
-  return t('coin_rule', { from, coins: worth.join(', ') })
+  return t('coin_rule', { reels, from, coins: worth.join(', ') })
 }
 
 /** What scatters pay and win. */

@@ -122,6 +122,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   lines_rule: 'A line pays from the first reel to the right, from {least} of a kind on. Lines are added up.',
   first_other_rule:
     'A line that begins with wilds is counted as the first other symbol on it, even where another would pay more.',
+  wilds_alone_rule: 'A line of nothing but wilds pays nothing as a line.',
   ways_rule:
     'A symbol on reels side by side from the first one, on {least} reels or more, pays in any row: once for every way through them.',
   cluster_rule: '{least} or more of a kind that touch side by side or one above the other pay.',
@@ -141,12 +142,14 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
     'Before the free spins one symbol is drawn. In them the lines pay first; then it fills its reels, and what it pays on all lines, side by side or not, is added. They win no more free spins.',
   lantern_rule:
     'Every free spin draws a multiplier for all its wins: {times}. They are not equally likely. They win no more free spins.',
-  coin_rule: 'On every reel. {from} or more open the board of coins, where each is worth one of: {coins}.',
+  coin_rule: 'Appears on reels {reels}. {from} or more open the board of coins, where each is worth one of: {coins}.',
   hold_rule:
     '{from} coins or more open the board: coins stay, empty places turn {turns} times, and every new coin sets the count back to {turns}. All coins are paid.',
   hold_prizes: 'Fixed prizes: {prizes}. GRAND {grand} for a full board.',
   sets_rule:
     'There are two sets of reels. Which one a round is played on is drawn with a chance that is always the same, and is part of the RTP.',
+  sets_missing: 'One of them is without {missing}.',
+  missing_on: '{symbol} on reel {reels}',
   version: '{model} · version {version} · {digest}',
   history_loading: 'Fetching the list...',
   history_there: 'The list is here. Rounds: {count}.',

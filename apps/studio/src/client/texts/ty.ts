@@ -124,6 +124,7 @@ export const ty = {
     'Nagbabayad ang linya mula sa unang reel pakanan, mula {least} na magkapareho. Pinagsasama ang mga linya.',
   first_other_rule:
     'Ang linyang nagsisimula sa wild ay binibilang bilang ang unang ibang simbolo nito, kahit mas malaki sana ang bayad ng iba.',
+  wilds_alone_rule: 'Walang bayad bilang linya ang linyang puro wild.',
   ways_rule:
     'Nagbabayad ang simbolo na nasa magkakatabing reel mula sa una, mula {least} na reel, saan man ang hanay: bawat paraan ay binabayaran.',
   cluster_rule: 'Nagbabayad ang {least} o higit pang magkaparehong simbolo na magkadikit pahalang o patayo.',
@@ -146,12 +147,14 @@ export const ty = {
   lantern_rule:
     'Bawat libreng ikot ay bumubunot ng multiplier para sa lahat ng panalo nito: {times}. Hindi pareho ang tsansa ng mga ito. Walang dagdag na ikot.',
   coin_rule:
-    'Nasa lahat ng reel. Bubukas ang board ng mga barya sa {from} o higit pa, at bawat isa roon ay isa sa: {coins}.',
+    'Nasa reel {reels}. Bubukas ang board ng mga barya sa {from} o higit pa, at bawat isa roon ay isa sa: {coins}.',
   hold_rule:
     '{from} o higit pang barya ang nagbubukas ng board: nananatili ang mga barya, {turns} ikot ang mga bakanteng puwesto, at bumabalik sa {turns} ang bilang sa bawat bagong barya. Binabayaran ang lahat ng barya.',
   hold_prizes: 'Mga takdang premyo: {prizes}. GRAND {grand} kapag puno ang board.',
   sets_rule:
     'Dalawa ang set ng mga reel. Kung alin ang gagamitin sa isang round ay binubunot nang may laging parehong tsansa, na kasama na sa RTP.',
+  sets_missing: 'Ang isa sa mga ito ay walang {missing}.',
+  missing_on: '{symbol} sa reel {reels}',
   version: '{model} · bersyon {version} · {digest}',
   history_loading: 'Kinukuha ang listahan...',
   history_there: 'Narito na ang listahan. Mga round: {count}.',

@@ -22,6 +22,7 @@ export function presentRules(model: SlotModel, edition: Edition): WireRules {
     digest: sheet.digest,
     units: unitsOf(model),
     hasSets: model.leanRounds[edition] > 0,
+    missing: model.leanRounds[edition] > 0 ? missingOf(model) : [],
     winMax: model.winMax,
     rtp: percentOf(sheet.rtp.total),
     hitFrequency: percentOf(sheet.hitFrequency),
@@ -37,12 +38,24 @@ type OfModel = Omit<
   | 'digest'
   | 'units'
   | 'hasSets'
+  | 'missing'
   | 'winMax'
   | 'rtp'
   | 'hitFrequency'
   | 'volatility'
   | 'winMaxEvery'
 >
+
+/** What can come on a reel of the first set and never on that of the second: a round on that one has no win of it there (GAM-10, GAM-13). */
+function missingOf(model: SlotModel): NonNullable<WireRules['missing']> {
+  const first = model.kind === 'board' ? model.reels : model.strips
+  const lacks = (letter: string) =>
+    first.flatMap((strip, reel) => (strip.includes(letter) && !model.lean[reel]?.includes(letter) ? [reel] : []))
+  return [...new Set(first.join(''))]
+    .toSorted()
+    .map(letter => ({ letter, reels: lacks(letter) }))
+    .filter(({ reels }) => reels.length > 0)
+}
 
 const LINE_ROWS = 3
 
