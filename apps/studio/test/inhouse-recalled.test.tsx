@@ -16,7 +16,7 @@ import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { plinko } from '../src/client/inhouse/games/plinko.tsx'
 import { wheel } from '../src/client/inhouse/games/wheel.tsx'
 import { Rounds } from '../src/client/inhouse/panel/HistorySheet.tsx'
-import { RulesSheet } from '../src/client/inhouse/panel/RulesSheet.tsx'
+import { Rules, RulesSheet } from '../src/client/inhouse/panel/RulesSheet.tsx'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { createStore } from '../src/client/store.ts'
@@ -73,6 +73,20 @@ test.each<[Language, RegExp]>([
     }
     // A flight ends by itself, and with it what was bet on it.
     expect(drawn(<RulesSheet />, { module: crash, language, session })).not.toMatch(told)
+  },
+)
+
+test.each<[Language, RegExp]>([
+  ['EN', /On sites where.*one round at a time.*half an hour/],
+  ['TY', /Sa mga site kung saan isang round lang.*kalahating oras/],
+])(
+  'GAM-10 RG-21 who reads the rules before he opens the game, when nobody knows how many rounds he may have, reads that too (%s)',
+  (language, told) => {
+    for (const module of [mines, hilo]) {
+      expect(drawn(<Rules isBook />, { module, language })).toMatch(told)
+      expect(drawn(<Rules />, { module, language })).not.toMatch(told)
+    }
+    for (const module of [crash, dice]) expect(drawn(<Rules isBook />, { module, language })).not.toMatch(told)
   },
 )
 

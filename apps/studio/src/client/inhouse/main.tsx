@@ -105,7 +105,7 @@ function begin(root: Root, shared: Shared, module: GameModule): void {
         <InhouseProvider value={context}>
           {boot.book ? (
             <RulesPage>
-              <Rules />
+              <Rules isBook />
             </RulesPage>
           ) : (
             <InhouseApp onRetry={load} />

@@ -14,8 +14,11 @@ export function RulesSheet() {
   )
 }
 
-/** How it is played and what comes back, from the engine's own numbers (GAM-10, GAM-11). */
-export function Rules() {
+/**
+ * How it is played and what comes back, from the engine's own numbers (GAM-10, GAM-11). `isBook`: read before anybody has opened the game, when nobody
+ * knows yet whether its reader has one round at a time (RG-21).
+ */
+export function Rules({ isBook = false }: { isBook?: boolean }) {
   const { texts, module, code } = useInhouse()
   const rules = useTableState(state => state.rules)
   const isOneAtATime = useSession()?.profile.isOneAtATime
@@ -45,6 +48,7 @@ export function Rules() {
         <p>{texts.inhouse('rule_floor')}</p>
         {module.cashOut && <p>{texts.inhouse(module.cashOut.leftRule)}</p>}
         {module.cashOut && isOneAtATime && <p>{texts.inhouse('rule_open_one')}</p>}
+        {module.cashOut && isBook && <p>{texts.inhouse('rule_open_one_if')}</p>}
         <p>{texts.inhouse(module.room ? 'rule_chain' : 'rule_fair')}</p>
         <Responsible />
       </div>

@@ -117,6 +117,8 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
     'An open round you leave waits for 24 hours. Then it is paid at its value, or your bet is returned when nothing was guessed.',
   rule_open_one:
     'You can play one round at a time. An open round you left half an hour ago or more ends in the same way as soon as you bet in another game.',
+  rule_open_one_if:
+    'On sites where you can play one round at a time, an open round you left half an hour ago or more ends in the same way as soon as you bet in another game.',
   rule_dice: 'The dice roll from 0.00 to 100.00. You win above (or below) your target. Pay = 99 ÷ chance.',
   rule_limbo: 'The jeep runs from 1.00×. You win your target when it reaches or passes it.',
   rule_wheel: 'Twenty segments, all equally likely. The one it stops on is paid.',

@@ -116,6 +116,8 @@ export const inhouseTy = {
     'Kapag iniwan ang bukas na round, naghihintay ito nang 24 na oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang hula.',
   rule_open_one:
     'Isang round lang ang pwedeng laruin sa isang pagkakataon. Kapag tumaya ka sa ibang laro, ganoon din agad natatapos ang bukas na round na kalahating oras o higit mo nang iniwan.',
+  rule_open_one_if:
+    'Sa mga site kung saan isang round lang ang pwedeng laruin sa isang pagkakataon, ganoon din agad natatapos ang bukas na round na kalahating oras o higit mo nang iniwan kapag tumaya ka sa ibang laro.',
   rule_dice: 'Ang dice ay mula 0.00 hanggang 100.00. Panalo kapag higit (o mababa) sa target mo. Bayad = 99 ÷ tsansa.',
   rule_limbo: 'Ang takbo ng jeep ay mula 1.00×. Panalo ang target mo kapag narating o nalampasan ito.',
   rule_wheel: 'Dalawampung bahagi, pantay-pantay ang tsansa. Binabayaran ang bahaging tinigilan.',
