@@ -90,6 +90,21 @@ test('A11Y-10 a number of keno says that it was drawn, and whether it was picked
   expect([names[6], names[3], names[12]]).toEqual(['Number 7, a hit', 'Number 4, drawn', 'Number 13'])
 })
 
+test.each([
+  ['its own', 'f', 'The flight has started. You are on board.'],
+  ['one in the room of another edition', 'e', 'before'],
+])(
+  'A11Y-10 GAM-15 that the flight has started is said to whose open bet is on it, and not on another (%s)',
+  (_, id, said) => {
+    const { context, spoken } = seat(crash)
+    context.table.set({ round: { state: 'playing', room: { id } } as never })
+    context.store.set({ spoken: 'before' })
+    const flight = (state: string) => ({ round: { id: 'f', state, drawn: null } }) as never
+    crash.room?.onRoom?.(context, flight('running'), flight('betting'))
+    expect(spoken()).toBe(said)
+  },
+)
+
 describe('A11Y-10 the end of a flight is said', () => {
   const round = (state: string, id = 'f') => ({ round: { id, state, drawn: { point: 153 } } })
   const after = (own: object | null, isOpen: boolean) => {

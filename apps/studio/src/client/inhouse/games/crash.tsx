@@ -87,18 +87,22 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice, say }: StageProps<
   )
 }
 
-/** What is said of a flight that the player is on: its start, and its end where his own did not say it. Who only looks on hears nothing. */
+/**
+ * What is said of a flight that the player is on: its start, and its end where his own did not say it. Who only looks on hears nothing, also one whose
+ * own bet flies in the room of another edition (GAM-15).
+ */
 function tell({ store, table, sounds, texts }: InhouseContext, room: object, before: object | null): void {
   const [now, was] = [(room as CrashRoom).round, (before as CrashRoom | null)?.round]
   if (!now || (now.id === was?.id && now.state === was.state)) return
+  const isOwn = table.get().round?.room?.id === now.id
   const isAboard = hasOpenRound(table.get())
-  if (now.state === 'running' && isAboard) {
+  if (now.state === 'running' && isAboard && isOwn) {
     sounds.tease()
     store.set({ spoken: texts.inhouse('said_start') })
   }
   if (now.state === 'over') {
     sounds.burst()
-    if (!isAboard && table.get().round?.room?.id === now.id)
+    if (!isAboard && isOwn)
       store.set({ spoken: texts.inhouse('said_end', { times: showTimes(now.drawn?.point ?? 100) }) })
   }
 }
