@@ -120,6 +120,22 @@ describe('pages a browser keeps', () => {
     vi.useRealTimers()
   })
 
+  test.each([502, 503, 504])(
+    'where what stands before the server cannot reach it (%i), the kept page is shown',
+    async status => {
+      const phone = browser({ signedIn: '1' })
+      const proxy = async () => answer('Bad gateway', status)
+      expect(await phone.visit('/m/login', proxy)).toContain('Bad gateway')
+      expect(await phone.visit('/m/login', proxy)).toContain('home')
+    },
+  )
+
+  test.each([404, 451, 500])('what the server itself says of a page (%i) is shown', async status => {
+    const phone = browser({ signedIn: '1' })
+    await phone.visit('/m/home', online)
+    expect(await phone.visit('/m/home', async () => answer('told', status))).toContain('told')
+  })
+
   test('without a connection and with nothing kept it fails as without a worker', async () => {
     await expect(browser().visit('/m/home', offline)).rejects.toThrow('no connection')
   })

@@ -99,7 +99,10 @@ export const isPage = ({ pathname }: URL): boolean => pathname === '/' || /^\/m(
 
 const keyOf = (language: string | null): string => `/kept/home/${language ?? 'default'}`
 
-/** The answer of the network; what is kept when it fails or takes too long. */
+/** What stands before the server says so where it cannot reach it. Of a page of ours it would be the end: nobody could go on from there. */
+const AWAY = [502, 503, 504]
+
+/** The answer of the network; what is kept when it fails, takes too long, or cannot reach the server. */
 async function fromNetwork(ask: () => Promise<Response>, kept: Response | undefined): Promise<Response> {
   const asked = ask()
   if (kept === undefined) return asked
@@ -108,7 +111,11 @@ async function fromNetwork(ask: () => Promise<Response>, kept: Response | undefi
     timer = setTimeout(resolve, PATIENCE_MS, kept)
   })
   try {
-    return await Promise.race([asked.catch(() => kept), late])
+    const answered = asked.then(
+      page => (AWAY.includes(page.status) ? kept : page),
+      () => kept,
+    )
+    return await Promise.race([answered, late])
   } finally {
     clearTimeout(timer)
   }
