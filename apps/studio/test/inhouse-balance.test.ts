@@ -48,3 +48,44 @@ test('WAL-15 a round that stays open shows the balance that its bet has left, an
   expect(store.get()).toMatchObject({ phase: 'ready', balance: 5_090_000n })
   expect(told).toContainEqual({ type: 'balance', balance: '509.00' })
 })
+
+const LOST = { kind: 'unreachable' }
+
+test('WAL-15 GAM-17 a bet whose first answer was lost leaves the balance of now, and not the one of then', async () => {
+  const answers = [LOST, ok({ round: WON })]
+  const { context, store } = table({ play: async () => answers.shift(), state: async () => state(WON, '512.00') })
+  await bet(context)
+  expect(store.get()).toMatchObject({ phase: 'ready', win: 30_000n, balance: 5_120_000n })
+})
+
+test.each([
+  ['waits for its player', OPEN, 50_900n],
+  ['is over', WON, 50_900n],
+])(
+  'WAL-15 GAM-17 where nobody heard of a bet in time whose round %s, the balance is the one of now',
+  async (_, round, balance) => {
+    let requestId = ''
+    const { context, store } = table({
+      play: async (_stake: string, asked: string) => {
+        requestId = asked
+        return LOST
+      },
+      state: async () => state({ ...round, requestId }, '5.09'),
+    })
+    await bet(context)
+    expect(store.get()).toMatchObject({ phase: 'ready', balance })
+  },
+)
+
+test('WAL-15 GAM-17 an action whose first answer was lost leaves the balance of now, however long nobody answered', async () => {
+  const over = { ...WON, step: 1 }
+  const answers = [LOST, LOST, ok({ round: over })]
+  const { context, store } = table({
+    play: async () => ok({ round: OPEN }),
+    act: async () => answers.shift(),
+    state: async () => state(over, '7.00'),
+  })
+  await bet(context)
+  await act(context, {})
+  expect(store.get()).toMatchObject({ phase: 'ready', win: 30_000n, balance: 70_000n })
+})

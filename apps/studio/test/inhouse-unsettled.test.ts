@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shownNotice } from '../src/client/game/state.ts'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
-import { held, OPEN, ok, state, table, VOIDED, VOIDING, WON } from './inhouse-table.ts'
+import { held, OPEN, ok, ROUND, state, table, VOIDED, VOIDING, WON } from './inhouse-table.ts'
 
 /* One of our own games while the wallet is slow: what is said of a bet that it held up, and of a stake that it has not given back yet. */
 
@@ -55,4 +55,21 @@ test('WAL-15 what is told of while an action is on its way is asked for when its
   late.letGo()
   await acting
   expect(store.get()).toMatchObject({ phase: 'ready', balance: 5_090_000n })
+})
+
+test('GAM-17 a bet that is on its way through the studio for as long as it is asked for is looked for then, and its end is told', async () => {
+  let requestId = ''
+  const answers = [{ ...ROUND, state: 'opened', view: null }]
+  const { context, store, shown } = table({
+    play: async (_stake: string, asked: string) => {
+      requestId = asked
+      await context.waits.pause(2_500)
+      return refusal('round_open', { underWay: true })
+    },
+    state: async () => state({ ...(answers.shift() ?? WON), requestId }, '12.00'),
+  })
+  await bet(context)
+  await expect.poll(() => shown).toEqual(['r'])
+  expect(store.get()).toMatchObject({ phase: 'ready', balance: 120_000n, message: null })
+  expect(shownNotice(store.get())).toEqual({ kind: 'resumed', win: 30_000n })
 })

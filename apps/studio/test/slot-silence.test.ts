@@ -64,8 +64,35 @@ describe('a long silence', () => {
     const state = await seat.deps.api.state()
     const last = state.kind === 'ok' ? state.value.lastRound : null
     expect(seat.shown[1]).toEqual(last?.steps[0]?.window)
-    expect(seat.messages.at(-1)).toMatchObject({ type: 'round_ended', round: last?.id })
+    const ended = seat.messages.filter(({ type }) => type === 'round_ended')
+    expect(ended).toEqual([expect.objectContaining({ round: last?.id })])
   })
+
+  test.each([
+    ['a moment', 1],
+    ['long', Number.POSITIVE_INFINITY],
+  ])(
+    'WAL-15 GAM-17 money that came while the answer of a spin was lost (%s) is in the counter when its reels stand',
+    async (_, lostMax) => {
+      let lost = 0
+      const seat = await sit({
+        wrap: api => ({
+          ...api,
+          spin: async (...args) => {
+            const answer = await api.spin(...args)
+            if (lost >= lostMax) return answer
+            lost += 1
+            // Its win has been paid by then, and more has come from elsewhere.
+            if (answer.kind === 'ok') await api.shown(answer.value.round.id)
+            if (lost === 1) studio.wallet.give(seat.player, '700.00')
+            return { kind: 'unreachable' }
+          },
+        }),
+      })
+      await playOnce(seat)
+      await vi.waitFor(() => expect(seat.store.get().balance).toBe(7_000_000n))
+    },
+  )
 
   test('GAM-17 after a long silence the round of another page is not taken for the own one', async () => {
     const other = await sit()

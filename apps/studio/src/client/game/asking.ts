@@ -16,9 +16,12 @@ export const isLongAgo = ({ clock }: Pick<PlayDeps, 'clock'>, pressedAtMs: numbe
 
 type Answered<Value> = Exclude<ApiResult<Value>, { kind: 'unreachable' }>
 
-/** What became of a bet, or, where nobody answered in time, how things stand now that somebody does. */
+/**
+ * What became of a bet, or, where nobody answered in time, how things stand now that somebody does. `isLate`: an answer to it was lost before, so that
+ * what it tells of the balance is of then.
+ */
 export type BetAnswer<Played, State> =
-  | { readonly kind: 'played'; readonly played: Played }
+  | { readonly kind: 'played'; readonly played: Played; readonly isLate: boolean }
   | { readonly kind: 'given_up'; readonly state: State }
 
 type Bet<Played, State> = {
@@ -40,9 +43,9 @@ export function askForBet<Played, State>(
   const { clock, waits } = deps
   const retryAfterOf = createRetryAfter()
   const pressedAtMs = clock.nowMs()
-  const isGivenUp = (): boolean => isLongAgo(deps, pressedAtMs)
+  let isLate = false
   const askOrLook = async (): Promise<ApiResult<BetAnswer<Played, State>>> => {
-    if (isGivenUp()) {
+    if (isLongAgo(deps, pressedAtMs)) {
       const looked = await look()
       return looked.kind === 'ok' ? { kind: 'ok', value: { kind: 'given_up', state: looked.value } } : looked
     }
@@ -52,9 +55,11 @@ export function askForBet<Played, State>(
       await waits.pause(retryAfterMs)
       return askOrLook()
     }
-    return asked.kind === 'ok' ? { kind: 'ok', value: { kind: 'played', played: asked.value } } : asked
+    if (asked.kind === 'ok') return { kind: 'ok', value: { kind: 'played', played: asked.value, isLate } }
+    isLate = true
+    return asked
   }
-  return repeated(deps, askOrLook, noticeOf, result => isUnderWay(result) && !isGivenUp())
+  return repeated(deps, askOrLook, noticeOf, isUnderWay)
 }
 
 /** Whether another request of the same round is still on its way through the studio: its answer is worth waiting for. */

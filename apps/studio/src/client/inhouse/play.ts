@@ -59,15 +59,19 @@ export async function bet(context: InhouseContext): Promise<void> {
     tellNoRound(host, stake)
     await refused(context, result.code, result.detail)
   } else if (result.value.kind === 'played') {
-    const { round } = result.value.played
+    const { played, isLate } = result.value
+    const { round } = played
+    if (isLate) table.set({ isBehind: true })
     // What the counter knew before the bet may have been less or more, and an open round tells nothing else of it until it ends.
     if (hasOpenRound({ round })) takeBalance(context, { balance: round.balanceAfter })
     await take(context, round)
   } else {
     const { lastRound } = result.value.state
     const own = lastRound?.requestId === requestId ? lastRound : null
-    if (own && isTaken(own)) await take(context, own)
-    else {
+    if (own && isTaken(own)) {
+      table.set({ isBehind: true })
+      await take(context, own)
+    } else {
       tellNoRound(host, stake)
       store.set({ phase: 'ready', autoLeft: 0, balance })
       takeBalance(context, result.value.state)
@@ -134,11 +138,17 @@ export async function act(context: InhouseContext, action: object): Promise<void
   if (!round || !hasOpenRound({ round }) || store.get().phase !== 'ready') return
   store.set({ phase: 'busy', notice: null, away: {} })
   table.set({ isAsking: true })
-  const result = await repeated(context, () => api.act(round.id, round.step, action), awayIn(context))
+  let isLate = false
+  const ask = async () => {
+    const asked = await api.act(round.id, round.step, action)
+    isLate ||= asked.kind === 'unreachable'
+    return asked
+  }
+  const result = await repeated(context, ask, awayIn(context))
   table.set({ isAsking: false })
   if (result.kind === 'ok') {
-    // A flight waits for nobody: what it has left is of seconds ago.
-    if (!module.room && isOverOtherwise(result.value.round, round)) table.set({ isBehind: true })
+    // A flight waits for nobody: what it has left is of seconds ago, where the answer was not lost.
+    if (isLate || (!module.room && isOverOtherwise(result.value.round, round))) table.set({ isBehind: true })
     await take(context, result.value.round)
   } else await refused(context, result.code, result.detail)
 }

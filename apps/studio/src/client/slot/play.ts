@@ -44,8 +44,11 @@ export async function play(context: Context): Promise<void> {
   const turnOn = session.profile.turbo ? waits.pauseOrPress : waits.pause
   if (!context.isStill() && turnedMs < leastMs) await turnOn(leastMs - turnedMs)
   if (result.kind === 'refused') await refused(context, result.code, result.detail, balance)
-  else if (result.value.kind === 'played') await finish(context, result.value.played.round)
-  else await recover(context, result.value.state, { requestId, balance })
+  else if (result.value.kind === 'played') {
+    // What a lost answer told of the balance is of then: it is asked for when the game rests.
+    if (result.value.isLate) context.memory.isBehind = true
+    await finish(context, result.value.played.round)
+  } else await recover(context, result.value.state, { requestId, balance })
 }
 
 /** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise, and where it is his session that is over, or nobody could be asked, that (GAM-17). */
@@ -178,6 +181,7 @@ async function recover(
   // Another page of the same player may have played meanwhile: its round is not this one's.
   const own = state.lastRound?.requestId === requestId ? state.lastRound : null
   if (own && own.steps.length > 0) {
+    context.memory.isBehind = true
     await finish(context, own)
     return
   }
