@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 
 const logged = (err: unknown): { err: Record<string, unknown> } => {
@@ -73,3 +74,29 @@ test('a program that ends itself has said all that it had to say, however busy i
   expect(await lastWords('info')).toEqual(['stopping', 'stopped'])
   expect(await lastWords('error')).toEqual([])
 })
+
+/** As a full disk: it takes nothing. */
+const FULL = '/dev/full'
+
+test.runIf(process.platform === 'linux')(
+  'a program whose log has no room goes on, and ends when it is told to',
+  async () => {
+    const program = `
+    import { createProgramLog } from ${JSON.stringify(LOG)}
+    const { log, exit } = createProgramLog('info')
+    log.info('started')
+    setTimeout(() => {
+      log.fatal('it ends')
+      process.stderr.write('still here')
+      exit(3)
+    }, 50)`
+    const full = openSync(FULL, 'w')
+    onTestFinished(() => closeSync(full))
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+      ...{ timeout: 60_000, killSignal: 'SIGKILL' },
+    })
+    expect({ status, stderr }).toEqual({ status: 3, stderr: 'still here' })
+  },
+)

@@ -1,2 +1,3 @@
 export { endConnectionsWhileClosing } from './closing.ts'
 export { isFromThisMachine } from './here.ts'
+export { createLogLines } from './log-lines.ts'

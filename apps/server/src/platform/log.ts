@@ -1,3 +1,4 @@
+import { createLogLines } from '@hiyas/http'
 import { SECOND_MS } from '@hiyas/kernel'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
@@ -13,7 +14,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** A reader of the log who has gone takes no last words. */
+/** A reader of the log who has gone takes no last words, and a full disk has no room for them. */
 const LAST_WORDS_MAX_MS = SECOND_MS
 
 export type ProgramLog = {
@@ -27,16 +28,10 @@ export type ProgramLog = {
 
 /** The log of a program that ends itself. */
 export function createProgramLog(level: string): ProgramLog {
-  const destination = pino.destination(process.stdout.fd)
+  const lines = createLogLines(process.stdout.fd)
   return {
-    log: createLog(level, destination),
-    exit(code) {
-      const leave = () => process.exit(code)
-      destination.once('drain', leave)
-      // It is told of what is written: also where the level kept everything back.
-      destination.write('')
-      setTimeout(leave, LAST_WORDS_MAX_MS)
-    },
+    log: createLog(level, lines),
+    exit: code => void lines.written(LAST_WORDS_MAX_MS).then(() => process.exit(code)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect, loadMigrations, migrate } from '@hiyas/database'
 import { watchedRandom } from '@hiyas/fair'
+import { createLogLines } from '@hiyas/http'
 import { SECOND_MS, secureRandom } from '@hiyas/kernel'
 import { createHub88Client } from '@hiyas/supplier'
 import { createApp } from './app.ts'
@@ -48,7 +49,8 @@ await clock.compare()
 const deps = { database, wallet, clock, random }
 const clientFolder = join(import.meta.dirname, '../../dist/client')
 const statements = operator === null ? null : { supplier: SUPPLIER, operator, sign }
-const app = await createApp({ deps, clientFolder, logger: { level: 'info' }, statements })
+const logger = { level: 'info', stream: createLogLines(process.stdout.fd) }
+const app = await createApp({ deps, clientFolder, logger, statements })
 const worker = createWorker({ ...deps, log: app.log })
 const returns = createReturnsWatch({ ...deps, log: app.log })
 const forgetting = createForgetting({ ...deps, log: app.log })
