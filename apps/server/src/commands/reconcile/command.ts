@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Database } from '@hiyas/database'
-import { type Clock, DAY_MS, type Result, systemClock } from '@hiyas/kernel'
+import { type Clock, DAY_MS, type Result, readTime, systemClock } from '@hiyas/kernel'
 import { readStatement, StatementMalformed } from '@hiyas/supplier'
 import {
   comparedStatements,
@@ -32,6 +32,7 @@ import { CORRECTIONS_USAGE, correctionsCommand } from './corrections.ts'
 import { caseLine, caseText, reportText, statementText } from './present.ts'
 
 export const USAGE = `npm run reconcile -- SUPPLIER              asks the supplier for his statements and compares them with our books
+npm run reconcile -- SUPPLIER since 2026-11-30T04:00:00Z   asks him anew from then on, as where his books were set back to a backup
 npm run reconcile -- SUPPLIER file         compares a statement in a file: CSV (.csv) or JSON lines
 npm run reconcile -- statements SUPPLIER [DAYS]   what statements of the last day came to, or of so many days: ${DAYS_MAX} at most
 npm run reconcile -- cases [SUPPLIER]      lists the cases that are open
@@ -71,10 +72,11 @@ export async function reconcileCommand(tools: ReconcileTools, words: readonly st
   if (first === 'statements') return compared(tools, second, third)
   const to = MOVES[first]
   if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third?.trim() ?? '' })
-  if (third !== undefined) return failed(USAGE)
+  const since = second === 'since' ? readTime(third ?? '') : undefined
+  if (since === null || (since === undefined && third !== undefined)) return failed(USAGE)
   const unknown = await wrongSupplier(tools.database, first)
   if (unknown !== null) return unknown
-  return second === undefined ? byCall(tools, first) : byFile(tools, first, second)
+  return second === undefined || since !== undefined ? byCall(tools, first, since) : byFile(tools, first, second)
 }
 
 async function byFile(
@@ -101,9 +103,13 @@ async function openFile(file: string): Promise<FileHandle | null> {
   return null
 }
 
-async function byCall({ database, clock = systemClock, keyFile }: ReconcileTools, supplier: string): Promise<Outcome> {
+async function byCall(
+  { database, clock = systemClock, keyFile }: ReconcileTools,
+  supplier: string,
+  since?: Date,
+): Promise<Outcome> {
   return askSupplier({ supplier, keyFile }, async sign => {
-    const asked = await reconcileByCall({ database, clock, sign }, supplier)
+    const asked = await reconcileByCall({ database, clock, sign, ...(since && { since }) }, supplier)
     if (asked === null) return wrong(`${supplier} serves no statements: give a file of his.`)
     const { reports, fault } = asked
     const outcomes = [...reports.map(say), ...(fault === null ? [] : [cannotAsk(supplier, fault)])]

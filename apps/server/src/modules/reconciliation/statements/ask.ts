@@ -13,24 +13,36 @@ const READY_AFTER_MS = 5 * MINUTE_MS
 const PERIOD_MS = 24 * HOUR_MS
 const PERIODS_MAX = 7
 
-export type AskOptions = { database: Database; clock: Clock; sign: Sign }
+export type AskOptions = {
+  database: Database
+  clock: Clock
+  sign: Sign
+  /** Asks anew from then on, also for what was compared: what he had by then may have been set back to a backup since. */
+  since?: Date
+}
 
 /** `fault`: why he could not be asked for the next one; null when all were asked for that there was time for. */
 export type Asked = { reports: Result<Report, ReconcileRefusal>[]; fault: SupplierTransportError | null }
 
 /**
- * Asks a supplier for his statements from where the last one ended, or a file that goes on from there, to the last full hour, and compares them. Answers one report a
- * statement; null when he serves none. What was found before he could no longer be asked is told with the fault: it is kept by then, and the
+ * Asks a supplier for his statements from where the last one ended, or a file that goes on from there, or from a moment that was said, to the last full hour, and compares
+ * them. Answers one report a statement; null when he serves none. What was found before he could no longer be asked is told with the fault: it is kept by then, and the
  * next run says nothing of it (D-04).
  */
-export async function reconcileByCall({ database, clock, sign }: AskOptions, supplier: string): Promise<Asked | null> {
+export async function reconcileByCall(
+  { database, clock, sign, since }: AskOptions,
+  supplier: string,
+): Promise<Asked | null> {
   const source = (await sources(database.query)).find(known => known.supplier === supplier)
   if (source === undefined) return null
   const keys = (await publicKeysOf(database.query, supplier)).map(createVerifier)
   const until = Math.floor((clock.nowMs() - READY_AFTER_MS) / HOUR_MS) * HOUR_MS
   const reports: Asked['reports'] = []
-  for (let period = 0; period < PERIODS_MAX; period++) {
-    const last = await lastServed(database.query, supplier, OVERLAP_MS)
+  let anew = since
+  for (let period = 0; since !== undefined || period < PERIODS_MAX; period++) {
+    const served = await lastServed(database.query, supplier, OVERLAP_MS)
+    // Never from later on than what was served: nobody would ask for what lies between.
+    const last = anew !== undefined && (served === null || anew < served) ? anew : served
     const fromMs = last === null ? until - HOUR_MS : last.getTime()
     if (fromMs >= until) break
     const to = new Date(Math.min(until, fromMs + PERIOD_MS))
@@ -41,6 +53,7 @@ export async function reconcileByCall({ database, clock, sign }: AskOptions, sup
     if (reported instanceof SupplierTransportError) return { reports, fault: reported }
     reports.push(reported)
     if (!reported.ok) break
+    if (since !== undefined) anew = to
   }
   return { reports, fault: null }
 }
