@@ -127,7 +127,9 @@ async function answer(wallet: Wallet, call: Hub88Call, request: FastifyRequest, 
   if (fault === 'garbage') return reply.send('{"status":')
   const question = readHub88(call, body)
   if (!question.ok) throw new Error(`the studio sent ${question.code}: ${body.toString()}`)
-  const user = question.value.token.split('.')[0] ?? ''
+  // Whom a win or a rollback is about, its user says: its token may be nobody's by then (W-14).
+  const isLate = call === 'win' || call === 'rollback'
+  const user = (isLate ? question.value.user : question.value.token.split('.')[0]) ?? ''
   wallet.seen.push({ call, id: 'transaction_uuid' in question.value ? question.value.transaction_uuid : '' })
   const isDone = fault === undefined || fault === 'late' || fault === 'drop' || fault === 'swallow'
   const status = isDone ? wallet.books.act(call, question.value as Moving, user) : fault

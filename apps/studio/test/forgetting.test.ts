@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { inOneStatement, sql } from '@hiyas/database'
-import { HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import type { Hub88Call } from '@hiyas/supplier'
 import { rowsRead } from '@hiyas/testing'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { SESSION_KEPT_MS } from '../src/server/sessions/forgetting.ts'
 import { forgetSessions } from '../src/server/store/sessions.ts'
+import type { RoundState } from '../src/wire.ts'
+import type { Fault } from './fake-wallet.ts'
+import { minor } from './inhouse-game.ts'
 import { ask, fromPage, type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio
@@ -107,4 +112,56 @@ test('W-25 what it costs to forget a session does not grow by the rounds that we
     expect(await forgetSessions(tx, before, 100)).toBeGreaterThanOrEqual(1),
   )
   expect(read).toBeLessThan(20)
+})
+
+describe('a session that was forgotten while the clock was ahead for a moment', () => {
+  async function forgotten() {
+    const own = await startStudio()
+    own.wallet.setProfile('DEMO')
+    const seat = await sitDown(own)
+    expect((await seat.spinOut()).status).toBe(200)
+    const aheadMs = SESSION_KEPT_MS + HOUR_MS
+    own.clock.advance(aheadMs)
+    expect(await own.forgetting.runOnce()).toBe(1)
+    own.clock.advance(-aheadMs)
+    return { own, seat }
+  }
+
+  test.each<[string, [Hub88Call, Fault][], RoundState]>([
+    [
+      'the stake of a bet whose answer was lost comes back',
+      [
+        ['bet', 'drop'],
+        ['rollback', 'http500'],
+      ],
+      'voided',
+    ],
+    ['the end of a round that the wallet did not hear is told', [['win', 'http500']], 'settled'],
+  ])('W-14 WAL-05 GAM-17 of what is played in it meanwhile %s, also after a restart', async (_, faults, ends) => {
+    const { own, seat } = await forgotten()
+    const before = own.wallet.balanceOf(seat.player)
+    for (const [call, fault] of faults) own.wallet.failNext(call, fault)
+    const requestId = randomUUID()
+    await seat.spin(requestId)
+    await own.stop()
+    const anew = await own.restart()
+    own.clock.advance(30 * SECOND_MS)
+    await anew.worker.runOnce()
+    const { rows } = await sql<{ id: string; state: string; win: bigint | null }>`
+      select id, state, win from studio.round where request_id = ${requestId}`.execute(anew.database.query)
+    expect(rows).toMatchObject([{ state: ends }])
+    const win = rows[0]?.win ?? null
+    expect(own.wallet.balanceOf(seat.player)).toBe(win === null ? before : before - minor('2') + win)
+    expect(own.wallet.movesOfRound(rows[0]?.id ?? '')).toHaveLength(2)
+  })
+
+  test('W-25 is found to be gone by who plays in it, and its game is opened anew', async () => {
+    const { own, seat } = await forgotten()
+    own.clock.advance(2 * MINUTE_MS)
+    expect((await seat.spin()).status).toBe(200)
+    // That it was used is written down behind the answer.
+    await expect.poll(async () => (await seat.state()).body.error?.code).toBe('session_unknown')
+    const back = await sitDown(own, { player: seat.player })
+    expect((await back.spin()).status).toBe(200)
+  })
 })

@@ -19,13 +19,22 @@ import {
   verdictOnWin,
 } from './rules.ts'
 
+/** Under which token the wallet is told of a round. */
+type Teller = Pick<SessionRow, 'wallet_token'>
+/**
+ * Of a session that is gone, as where the clock was ahead for a moment by which it was over: a win and a rollback arrive under any token (W-14),
+ * and without being told the wallet would keep the stake.
+ */
+const OF_GONE_SESSION: Teller = { wallet_token: 'gone' }
+
 /**
  * Tells the wallet what is still to be told about a round, once: the win of a staked one, the rollback of a voided one. Ends it
  * or sets the time of the next attempt. A round whose player has not come back in time is ended first. Asking twice is harmless: the ids of a round's calls never change.
  */
 export async function attempt(deps: Deps, round: RoundRow, known?: SessionRow): Promise<RoundRow> {
-  const session = known ?? (await sessionById(deps.database.query, round.session_id))
-  invariant(session?.id === round.session_id, 'a round has a session')
+  const kept = known ?? (await sessionById(deps.database.query, round.session_id))
+  invariant(kept === undefined || kept.id === round.session_id, 'a round is told of under its own session')
+  const session = kept ?? OF_GONE_SESSION
   if (round.state === 'opened') {
     return giveBack(deps, round, session, 'process_lost')
   }
@@ -39,7 +48,7 @@ export async function attempt(deps: Deps, round: RoundRow, known?: SessionRow): 
  * The time of an open round is over: it pays what it is worth by now, or gives the stake back when nothing was revealed, or when the
  * studio left the room alone before anything was won (GAM-17).
  */
-async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
+async function endForPlayer(deps: Deps, round: RoundRow, session: Teller): Promise<RoundRow> {
   const { stake, outcome: state, currency } = round
   const game = gameOf(round.game)
   if (!game || isUnrecoverable(round, game.engine)) {
@@ -63,7 +72,7 @@ async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): P
 }
 
 /** No retry of a bet, ever: its round is void, and the rollback is tried now and then until the wallet confirms it. */
-export async function giveBack(deps: Deps, round: RoundRow, session: SessionRow, why: string): Promise<RoundRow> {
+export async function giveBack(deps: Deps, round: RoundRow, session: Teller, why: string): Promise<RoundRow> {
   const attemptAt = new Date(deps.clock.nowMs() + ATTEMPT_LEASE_MS)
   // Nobody may know whether the stake was debited: from here on it can only go back.
   const given = await move(deps, round, 'voiding', { last_answer: why, attempts: 0, attempt_at: attemptAt })
@@ -80,7 +89,7 @@ export async function move(deps: Deps, round: RoundRow, to: RoundRow['state'], c
 const storedOf = async (deps: Deps, round: RoundRow): Promise<RoundRow> =>
   (await roundById(deps.database.query, round.id)) ?? round
 
-async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
+async function payWin(deps: Deps, round: RoundRow, session: Teller): Promise<RoundRow> {
   const { win } = round
   invariant(win !== null, 'a staked round is decided')
   const amount = hub88Wire(win)
@@ -110,7 +119,7 @@ async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise
 }
 
 /** Asks the wallet for the rollback, which gives the stake back unless the win of the round was paid. */
-async function rollBack(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
+async function rollBack(deps: Deps, round: RoundRow, session: Teller): Promise<RoundRow> {
   const request = {
     ...callOf(deps, round, session),
     transaction_uuid: round.rollback_id,
@@ -130,7 +139,7 @@ async function rollBack(deps: Deps, round: RoundRow, session: SessionRow): Promi
   return retryLater(deps, round, result)
 }
 
-const callOf = (deps: Deps, round: RoundRow, session: SessionRow) => ({
+const callOf = (deps: Deps, round: RoundRow, session: Teller) => ({
   request_uuid: newId(deps.clock.nowMs(), deps.random),
   token: session.wallet_token,
   user: round.player,

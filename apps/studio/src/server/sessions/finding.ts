@@ -27,7 +27,7 @@ export const secretDigestOf = (secret: string): Buffer => createHash('sha256').u
 /**
  * Finds sessions, and remembers those that were found: of a session nothing changes but its last use and that it is shut, which every process
  * hears from the wallet by itself, and it is deleted a day after it is over. One that has been used elsewhere meanwhile is read again before it
- * is refused.
+ * is refused, and one that is found to be gone, as a clock that was ahead had it deleted, is remembered no more.
  */
 export function createSessions(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
@@ -59,8 +59,9 @@ export function createSessions(
 
   async function touch(session: SessionRow, seenAt: Date): Promise<void> {
     try {
-      await inOneStatement(database, tx => touchSession(tx, session.id, seenAt))
-      remember({ ...known(session), last_seen_at: seenAt })
+      const isThere = await inOneStatement(database, tx => touchSession(tx, session.id, seenAt))
+      if (isThere) remember({ ...known(session), last_seen_at: seenAt })
+      else remembered.delete(keyOf(session.token_digest))
     } catch (error) {
       log.warn({ err: error, session: session.id }, 'the use of a session could not be written down')
     }

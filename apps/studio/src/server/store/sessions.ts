@@ -55,8 +55,14 @@ export async function isPlayedSince(
   return played !== undefined
 }
 
-export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
-  await tables(tx).updateTable('studio.session').set({ last_seen_at: at }).where('id', '=', id).execute()
+/** Notes when a session was last used. False where it is gone. */
+export async function touchSession(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('studio.session')
+    .set({ last_seen_at: at })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function shutSession(tx: Tx, id: string, at: Date): Promise<void> {
