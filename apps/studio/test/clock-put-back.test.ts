@@ -116,6 +116,59 @@ test('GAM-01 a round that was begun while the clock was ahead holds up no other,
   expect(body.error).toMatchObject({ code: 'too_soon', detail: { waitMs: 2_500 } })
 })
 
+describe('of a player who has played while the clock was an hour ahead', () => {
+  beforeEach(() => studio.wallet.setProfile('DEMO'))
+  const lastOf = async (seat: Awaited<ReturnType<typeof sitDown>>) => (await seat.lastRound())?.id
+
+  test('GAM-17 the last round is that of now, at the entry too, and not the one that seems to come after it', async () => {
+    const seat = await sitDown(studio)
+    const ahead = (await seat.spinOut()).body.round.id
+    studio.clock.advance(-HOUR_MS)
+    expect(await lastOf(seat)).toBe(ahead)
+    const own = (await seat.spin()).body.round.id
+    expect(await lastOf(seat)).toBe(own)
+    const again = await sitDown(studio, { player: seat.player })
+    expect(again.opened.lastRound).toMatchObject({ id: own, shown: false })
+    await again.shown(own)
+    expect(await lastOf(again)).toBe(own)
+  })
+
+  test('GAM-17 one that was not shown then is told, before one of then or earlier that was', async () => {
+    const seat = await sitDown(studio)
+    studio.clock.advance(-HOUR_MS)
+    await seat.spinOut()
+    studio.clock.advance(HOUR_MS)
+    const ahead = (await seat.spin()).body.round.id
+    studio.clock.advance(-HOUR_MS)
+    const again = await sitDown(studio, { player: seat.player })
+    expect(again.opened.lastRound).toMatchObject({ id: ahead, shown: false })
+    await again.shown(ahead)
+    studio.clock.advance(SECOND_MS)
+    const own = (await again.spin()).body.round.id
+    expect(await lastOf(again)).toBe(own)
+  })
+
+  test('SES-07 GAM-17 a session that is over is told of the last round that it began itself by the right clock', async () => {
+    const seat = await sitDown(studio)
+    await seat.spinOut()
+    studio.clock.advance(-HOUR_MS)
+    const own = (await seat.spinOut()).body.round.id
+    const other = await sitDown(studio, { player: seat.player })
+    await other.spinOut()
+    studio.wallet.failNext('balance', 'RS_ERROR_TOKEN_EXPIRED')
+    expect(await lastOf(seat)).toBe(own)
+  })
+
+  test('GAM-17 the balance at the entry is the wallet\u2019s, and not what a round of then has left', async () => {
+    const seat = await sitDown(studio)
+    studio.wallet.failNext('bet', 'http500')
+    expect((await seat.spin()).body.error).toMatchObject({ code: 'round_voided', detail: { returned: true } })
+    studio.clock.advance(-HOUR_MS)
+    studio.wallet.give(seat.player, '1500')
+    expect((await sitDown(studio, { player: seat.player })).opened.balance).toBe('1500.00')
+  })
+})
+
 test('GAM-14 GAM-17 the clock of a machine that is put forward or back between two looks at the time moves nothing', () => {
   const startMs = systemClock.nowMs()
   const before = processClock.nowMs()

@@ -23,6 +23,9 @@ export const PLAYING_MAX_MS = DAY_MS
  */
 export const LEFT_AFTER_MS = 30 * MINUTE_MS
 
+/** Clocks of several processes differ by less. What was written later than that from now was written by one that was ahead and has been put back. */
+export const CLOCKS_APART_MAX_MS = 5 * SECOND_MS
+
 /** The pause before the next attempt: 1, 2, 4 ... 300 s. `attempts` counts those made. */
 export function retryPauseMs(attempts: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts - 1, 30), RETRY_MAX_MS)

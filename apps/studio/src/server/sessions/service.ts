@@ -19,7 +19,7 @@ import { presentRounds } from '../rounds/answer.ts'
 import type { Closing } from '../rounds/closing.ts'
 import { gameOfRound } from '../rounds/decide.ts'
 import { playerIn } from '../rounds/player.ts'
-import { isUnrecoverable, profileOf, stakesWithin } from '../rounds/rules.ts'
+import { CLOCKS_APART_MAX_MS, isUnrecoverable, profileOf, stakesWithin } from '../rounds/rules.ts'
 import { attempt } from '../rounds/settlement.ts'
 import { ownerOf, seedsOf } from '../seeds/service.ts'
 import { markShown, playingRound, roundsOfPlayer } from '../store/rounds.ts'
@@ -99,7 +99,7 @@ export const openSession =
     if (seeds && !seeds.ok) return seeds
     const rounds = await roundToShow(deps, session)
     const [lastRound = null] = await presentRounds(deps, rounds)
-    const balance = leftSince(askedMs, rounds) ?? info.balance
+    const balance = leftBetween({ sinceMs: askedMs, byMs: byNowMs(deps) }, rounds) ?? info.balance
     return ok({
       session: secret,
       currency,
@@ -115,9 +115,13 @@ export const openSession =
   }
 
 /** What a round has left that was paid, or taken back, since a time: a balance of before is without it. One that has won nothing moved none. */
-const leftSince = (sinceMs: number, rounds: readonly RoundRow[]): Minor | null =>
-  rounds.find(({ closed_at, win }) => closed_at !== null && closed_at.getTime() >= sinceMs && win !== 0n)
-    ?.balance_after ?? null
+function leftBetween({ sinceMs, byMs }: { sinceMs: number; byMs: number }, rounds: readonly RoundRow[]): Minor | null {
+  const isWithin = (at: Date | null) => at !== null && at.getTime() >= sinceMs && at.getTime() <= byMs
+  return rounds.find(({ closed_at, win }) => isWithin(closed_at) && win !== 0n)?.balance_after ?? null
+}
+
+/** What is later was written by a clock that was put back since. */
+const byNowMs = ({ clock }: Pick<Deps, 'clock'>): number => clock.nowMs() + CLOCKS_APART_MAX_MS
 
 /** Stores a session; where the same launch has opened another one meanwhile, answers that. */
 async function stored({ database }: Deps, session: SessionRow): Promise<SessionRow> {
@@ -162,17 +166,34 @@ async function roundToShow(deps: Deps, session: SessionRow): Promise<RoundRow[]>
   const player = playerIn(session)
   const [open, newest] = await Promise.all([
     playingRound(database.query, player),
-    roundsOfPlayer(database.query, player, 1),
+    lastRound(deps, session, { among: 1, isAsked: () => true }),
   ])
   if (!open) return newest
   return [isUnrecoverable(open, gameOfRound(open).engine) ? await attempt(deps, open) : open]
 }
 
-/** The last round that a session began itself, though another has played on since: its page may not have heard how it ended (GAM-17). */
-async function lastOwnRound({ database }: Deps, session: SessionRow): Promise<RoundRow[]> {
-  const newest = await roundsOfPlayer(database.query, playerIn(session), HISTORY_ROUNDS)
-  return newest.filter(({ session_id }) => session_id === session.id).slice(0, 1)
+/**
+ * The last round of a player, of those that are asked for among his newest; none where there is none. One that was begun by a clock that was
+ * ahead and has been put back hides none of now, which was begun after it, but where it alone has not been shown (GAM-17).
+ */
+async function lastRound(
+  deps: Deps,
+  session: SessionRow,
+  { among, isAsked }: { among: number; isAsked: (round: RoundRow) => boolean },
+): Promise<RoundRow[]> {
+  const lastBy = async (by: Date | null) =>
+    (await roundsOfPlayer(deps.database.query, playerIn(session), among, { by })).find(isAsked)
+  const newest = await lastBy(null)
+  const by = new Date(byNowMs(deps))
+  if (!newest) return []
+  const ofNow = newest.opened_at > by ? await lastBy(by) : undefined
+  const isHidden = ofNow && (ofNow.shown_at === null || newest.shown_at !== null)
+  return [isHidden ? ofNow : newest]
 }
+
+/** The last round that a session began itself, though another has played on since: its page may not have heard how it ended (GAM-17). */
+const lastOwnRound = (deps: Deps, session: SessionRow): Promise<RoundRow[]> =>
+  lastRound(deps, session, { among: HISTORY_ROUNDS, isAsked: ({ session_id }) => session_id === session.id })
 
 /**
  * The player's latest rounds in this game, in any edition of it, newest first (GAM-16). Bets that a slow wallet had taken back crowd out no
@@ -183,7 +204,7 @@ export const historyOf = (deps: OverDeps) => async (session: SessionRow) => {
   const player = playerIn(session)
   const [newest, completed] = await Promise.all([
     roundsOfPlayer(query, player, HISTORY_ROUNDS),
-    roundsOfPlayer(query, player, COMPLETED_LEAST, 'completed'),
+    roundsOfPlayer(query, player, COMPLETED_LEAST, { asked: 'completed' }),
   ])
   const listed = new Set(newest.map(({ id }) => id))
   // What is not among the newest of all is older than each of them.

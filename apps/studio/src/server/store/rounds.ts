@@ -212,18 +212,19 @@ const ASKED = {
   completed: sql`round.state in ('staked', 'settled', 'disputed')`,
 }
 
-/** The newest rounds of a player in a game. */
+/** The newest rounds of a player in a game; where it is said by when, of those that were begun by then. */
 export async function roundsOfPlayer(
   reader: Reader,
   { player, currency, games }: Player,
   limit: number,
-  asked: keyof typeof ASKED = 'any',
+  { asked = 'any', by = null }: { asked?: keyof typeof ASKED; by?: Date | null } = {},
 ): Promise<RoundRow[]> {
   // Edition by edition, so that each is read from the end of its index, in which refused ones are not: a long history costs no more than a short one.
   const { rows } = await sql<RoundRow>`
     select newest.* from unnest(${[...games]}::text[]) played cross join lateral (
       select * from studio.round
        where round.player = ${player} and round.currency = ${currency} and round.game = played and ${ASKED[asked]}
+         and round.opened_at <= coalesce(${by}::timestamptz, 'infinity')
        order by round.opened_at desc limit ${limit}) newest
      order by newest.opened_at desc limit ${limit}`.execute(reader)
   return rows
