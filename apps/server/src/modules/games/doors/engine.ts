@@ -23,7 +23,7 @@ import type { DoorMetrics } from './metrics.ts'
 import { answerOf, type Move, oneOf, supplierMoveOf } from './moves.ts'
 import { type Player, type Players, whyNotHisAccount } from './players.ts'
 import type { Purse } from './purse.ts'
-import { whyNotAsk, whyNotBet } from './rules.ts'
+import { isOfOtherLicence, whyNotAsk, whyNotBet } from './rules.ts'
 import { supplierUserOf } from './supplier-users.ts'
 import type { Uses } from './uses.ts'
 
@@ -78,6 +78,9 @@ async function authenticate(
   if (!isRight) return refusedWithBalance(purse, player, 'game_refused')
   if (game !== null && whyNotServed(game.terms, game.code, clock.nowMs()) !== null)
     return refusedWithBalance(purse, player, 'game_refused')
+  // The game keeps to the licence that it is told of here, and its bets are taken under that of the launch: told of another one, as while it is
+  // changed and back, it would be played under that as long as it is open (GAM-01, GAM-03, RG-21).
+  if (isOfOtherLicence(launch, player)) return refusedWithBalance(purse, player, 'token_expired')
   await uses.activated(asking.token, launch)
   return { error: null, player, balance: await purse.worthOf(player) }
 }

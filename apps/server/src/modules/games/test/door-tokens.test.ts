@@ -1,5 +1,5 @@
 import { games, members } from '@hiyas/contract'
-import { MINUTE_MS, newSecret } from '@hiyas/kernel'
+import { MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, type Player, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
 
@@ -13,6 +13,8 @@ beforeAll(async () => {
 const id = () => newSecret()
 /** Longer than anything about a call is remembered. */
 const FORGOTTEN_MS = 2 * MINUTE_MS
+/** Longer than what is known of a merchant, and a fraction of the time in which a launch must be used. */
+const HEARD_OF_MS = 10 * SECOND_MS
 
 describe('tokens of a launch', () => {
   test('W-25 the first use tells the supplier who plays, in which currency, with how much', async () => {
@@ -45,10 +47,10 @@ describe('tokens of a launch', () => {
     const player = await house.player()
     await house.server.rows(`update site.merchant set profile = 'STRICT' where code = 'HIYAS'`)
     house.advance(FORGOTTEN_MS)
-    const profileIn = async (call: 'userInfo' | 'balance') => (await player.ask(call)).profile
     try {
-      expect(await profileIn('userInfo')).toBe('STRICT')
-      expect(await profileIn('balance')).toBeUndefined()
+      const again = await house.player({ member: player.member })
+      expect((await again.ask('userInfo')).profile).toBe('STRICT')
+      expect((await again.ask('balance')).profile).toBeUndefined()
     } finally {
       await house.server.rows(`update site.merchant set profile = 'DEMO' where code = 'HIYAS'`)
       house.advance(FORGOTTEN_MS)
@@ -69,6 +71,24 @@ describe('tokens of a launch', () => {
     } finally {
       await house.server.rows(`update site.merchant set profile = 'DEMO' where code = 'HIYAS'`)
       house.advance(FORGOTTEN_MS)
+    }
+  })
+
+  test('GAM-01 GAM-03 RG-21 a game that was opened under one licence is not told of another one, which its merchant has for a moment, and played under that', async () => {
+    const under = async (profile: string) => {
+      await house.server.rows(`update site.merchant set profile = '${profile}' where code = 'HIYAS'`)
+      house.advance(HEARD_OF_MS)
+    }
+    await under('STRICT')
+    try {
+      const token = await launchOnly(house)
+      const first = () => house.supplier.userInfo({ request_uuid: 'q', token })
+      await under('DEMO')
+      expect(await first()).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+      await under('STRICT')
+      expect(await first()).toMatchObject({ status: 'RS_OK', profile: 'STRICT' })
+    } finally {
+      await under('DEMO')
     }
   })
 
