@@ -195,6 +195,27 @@ describe('the days of the books', () => {
     expect((await changedDays(books.database, 0)).findings).toEqual([])
   })
 
+  test('D-10 a day whose link was taken away is found, by what the books have of it and by the chain', async () => {
+    const own = closed.filter(link => link.currency === BOOK.currency)
+    const { book, day } = await closedDayOf('bet')
+    const place = own.findIndex(link => link.day === day)
+    const taken = `delete from ledger.day_digest where book = ${book} and day = '${day}'`
+    const found = (message: unknown) => ({ id: 'D-10', subject: `book ${book}`, message })
+    expect(await findingsAfter(books, taken)).toContainEqual(
+      found(expect.stringMatching(`^its closed day ${day} had no digest and has 1 over \\d+$`)),
+    )
+    // As the next day is closed when the last one is not there.
+    const [before, after] = [own[place - 1], own[place + 1]]
+    const next = `book = ${book} and day = '${after?.day}'`
+    await force(`create table kept as select * from ledger.day_digest; ${taken};
+                 update ledger.day_digest set previous = '${before?.digest}' where ${next}`)
+    expect((await changedDays(books.database, 0)).findings).toEqual([
+      found(`its closed day ${after?.day} is not the one after the closed day before it`),
+    ])
+    await force('delete from ledger.day_digest; insert into ledger.day_digest select * from kept; drop table kept')
+    expect((await changedDays(books.database, 0)).findings).toEqual([])
+  })
+
   test('D-10 some days are read in a run and the next one goes on, so that all of them are in the end', async () => {
     await force('delete from ledger.verified_day')
     await force(`update ledger.transaction set game = 'another' where external_id = 'win'`)

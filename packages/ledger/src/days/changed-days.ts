@@ -48,13 +48,19 @@ async function brokenLinks(reader: Reader): Promise<Finding[]> {
   const { rows } = await sql<{ book: number; day: string; previous: string; before: string }>`
     select book, day::text as day, previous, before
       from (
-        select book, day, previous, lag(digest, 1, ${NOTHING}) over (partition by book order by day) as before
-          from ledger.day_digest
+        select book, day, previous, lag(digest, 1, ${NOTHING}) over own as before, lag(day) over own as day_before
+          from ledger.day_digest window own as (partition by book order by day)
       ) link
-     where previous <> before
+     where previous <> before or day <> day_before + 1
      order by day, book limit ${LISTED_MAX}`.execute(reader)
   return rows.map(({ book, day, previous, before }) =>
-    findingOf(book, day, `is not chained to the closed day before it: it says ${previous}, that one ${before}`),
+    findingOf(
+      book,
+      day,
+      previous === before
+        ? 'is not the one after the closed day before it'
+        : `is not chained to the closed day before it: it says ${previous}, that one ${before}`,
+    ),
   )
 }
 

@@ -216,17 +216,19 @@ export const RECORD_CHECKS: readonly Check[] = [
       select 'transaction ' || header.id, 'it is of a time to come'
         from header where header.created_at > clock_timestamp() + interval '10 minutes'`,
   },
-  // A closed day stays what it was; its digest says so to the last letter.
+  // A closed day stays what it was; its digest says so to the last letter. A book that has begun has one for each day that is over.
   summed({
     id: 'D-10',
     over: 'whole',
     finds: rows => `
-      select 'book ' || link.book,
-             'its closed day ' || link.day || ' had ' || link.transactions || ' transactions over ' || link.amount
+      select 'book ' || coalesce(link.book, now.book),
+             'its closed day ' || coalesce(link.day, now.day) || ' had '
+               || coalesce(link.transactions || ' transactions over ' || link.amount, 'no digest')
                || ' and has ' || coalesce(now.transactions, 0) || ' over ' || coalesce(now.amount, 0)
         from ledger.day_digest link
-        left join (${rows}) now on now.book = link.book and now.day = link.day
-       where link.transactions <> coalesce(now.transactions, 0) or link.amount <> coalesce(now.amount, 0)`,
+        full join (${rows}) now on now.book = link.book and now.day = link.day
+       where case when link.book is null then now.day <= (select max(day) from ledger.day_digest)
+                  else link.transactions <> coalesce(now.transactions, 0) or link.amount <> coalesce(now.amount, 0) end`,
     read: `
       select account.book, (header.created_at at time zone 'UTC' + interval '8 hours')::date as day,
              count(*) as transactions, sum(header.amount) as amount
