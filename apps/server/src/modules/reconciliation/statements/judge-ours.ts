@@ -1,10 +1,10 @@
-import { type Database, inTransaction } from '@hiyas/database'
+import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesBetween } from '@hiyas/ledger'
 import { discrepanciesNamed, lockCases } from '../repository/discrepancies.ts'
 import { notedElsewhere, noteElsewhere } from '../repository/elsewhere.ts'
 import { linesNamed } from '../repository/statements.ts'
-import type { DiscrepancyRow } from '../repository/tables.ts'
+import type { DiscrepancyRow, LineRow } from '../repository/tables.ts'
 import { type Absent, differencesOf, signed, type Told, type Verdict, verdictOfAbsent } from '../rules.ts'
 import { PAGE_LINES } from './judge-theirs.ts'
 import type { Reading } from './reading.ts'
@@ -23,40 +23,18 @@ export async function judgeOurs(database: Database, reading: Reading): Promise<v
   }
 }
 
-async function judgePage(database: Database, reading: Reading, moves: readonly SupplierMoveFacts[]): Promise<void> {
-  const { supplier, statement, tally } = reading
-  const lines = await linesNamed(database.query, statement, moves.flatMap(idsOf))
-  const absentIds = moves.filter(move => !lines.has(move.externalId)).flatMap(idsOf)
-  const elsewhere = await notedElsewhere(database.query, supplier, absentIds)
-  const cases = await discrepanciesNamed(database.query, supplier, absentIds)
-
-  const absent = (id: string, at: Date): Absent => {
-    const known = cases.get(id)
-    const isMissing = known?.verdict === 'missing_there'
-    // Every other case is about a line of his.
-    const isTold = lines.has(id) || elsewhere.has(id) || (known !== undefined && !isMissing)
-    return { at, isTold, missing: isMissing ? known.state : null }
-  }
-  const judge = (move: SupplierMoveFacts): Verdict => {
-    const line = lines.get(move.externalId)
-    if (line !== undefined) return differencesOf(line, knownOf(move)).length > 0 ? 'different' : 'matched'
-    if (elsewhere.has(move.externalId) || awaitedBy(cases.get(move.externalId)) !== null) return 'other_period'
-    const { partner, partnerAt } = move
-    const other = partner !== null && partnerAt !== null ? absent(partner, partnerAt) : null
-    return verdictOfAbsent(absent(move.externalId, move.at), other, reading)
-  }
-  /** Of a pair across statements both have a case, which close each other: so each is known when its statement is read again. */
-  const isNewOfTwo = (move: SupplierMoveFacts) =>
-    !cases.has(move.externalId) && (cases.get(move.partner ?? '')?.state ?? 'closed') !== 'closed'
-
-  await inTransaction(database, async tx => {
+function judgePage(database: Database, reading: Reading, moves: readonly SupplierMoveFacts[]): Promise<unknown> {
+  const { supplier, tally } = reading
+  const fits: string[] = []
+  const come: string[] = []
+  return inTransaction(database, async tx => {
+    // Before anything is looked up: as for their lines.
     await lockCases(tx, supplier)
-    const fits: string[] = []
-    const come: string[] = []
+    const looked = await lookUp(tx, reading, moves)
     for (const move of moves) {
-      const verdict = judge(move)
+      const verdict = judgeMove(reading, move, looked)
       tally.ours(verdict, move.currency, signed(move))
-      const awaited = verdict === 'other_period' ? awaitedBy(cases.get(move.externalId)) : null
+      const awaited = verdict === 'other_period' ? awaitedBy(looked.cases.get(move.externalId)) : null
       if (awaited !== null) {
         come.push(move.externalId)
         const differs = differencesOf(awaited.said, knownOf(move))
@@ -66,13 +44,53 @@ async function judgePage(database: Database, reading: Reading, moves: readonly S
       if (verdict === 'void') fits.push(...idsOf(move))
       const missing = { ...absentThere(move), verdict: 'missing_there' } as const
       if (verdict === 'missing_there') await reading.open(tx, missing)
-      if (verdict === 'void' && isNewOfTwo(move)) await reading.keepClosed(tx, missing)
+      if (verdict === 'void' && isNewOfTwo(move, looked)) await reading.keepClosed(tx, missing)
     }
     await noteElsewhere(tx, supplier, come, null)
     await reading.close(tx, fits)
     return ok(null)
   })
 }
+
+/** What the statement has of these moves, and of those that it lacks what others have told and which cases there are. */
+type Looked = {
+  lines: ReadonlyMap<string, LineRow>
+  elsewhere: ReadonlyMap<string, Date | null>
+  cases: ReadonlyMap<string, DiscrepancyRow>
+}
+
+async function lookUp(
+  reader: Reader,
+  { supplier, statement }: Reading,
+  moves: readonly SupplierMoveFacts[],
+): Promise<Looked> {
+  const lines = await linesNamed(reader, statement, moves.flatMap(idsOf))
+  const absentIds = moves.filter(move => !lines.has(move.externalId)).flatMap(idsOf)
+  const elsewhere = await notedElsewhere(reader, supplier, absentIds)
+  return { lines, elsewhere, cases: await discrepanciesNamed(reader, supplier, absentIds) }
+}
+
+function judgeMove(reading: Reading, move: SupplierMoveFacts, looked: Looked): Verdict {
+  const { lines, elsewhere, cases } = looked
+  const line = lines.get(move.externalId)
+  if (line !== undefined) return differencesOf(line, knownOf(move)).length > 0 ? 'different' : 'matched'
+  if (elsewhere.has(move.externalId) || awaitedBy(cases.get(move.externalId)) !== null) return 'other_period'
+  const { partner, partnerAt } = move
+  const other = partner !== null && partnerAt !== null ? absentOf(partner, partnerAt, looked) : null
+  return verdictOfAbsent(absentOf(move.externalId, move.at, looked), other, reading)
+}
+
+function absentOf(id: string, at: Date, { lines, elsewhere, cases }: Looked): Absent {
+  const known = cases.get(id)
+  const isMissing = known?.verdict === 'missing_there'
+  // Every other case is about a line of his.
+  const isTold = lines.has(id) || elsewhere.has(id) || (known !== undefined && !isMissing)
+  return { at, isTold, missing: isMissing ? known.state : null }
+}
+
+/** Of a pair across statements both have a case, which close each other: so each is known when its statement is read again. */
+const isNewOfTwo = (move: SupplierMoveFacts, { cases }: Looked): boolean =>
+  !cases.has(move.externalId) && (cases.get(move.partner ?? '')?.state ?? 'closed') !== 'closed'
 
 const idsOf = ({ externalId, partner }: SupplierMoveFacts): string[] =>
   partner === null ? [externalId] : [externalId, partner]

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '@hiyas/database'
+import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
 import { discrepanciesNamed, lockCases } from '../repository/discrepancies.ts'
@@ -23,30 +23,24 @@ export async function judgeTheirs(database: Database, reading: Reading): Promise
   }
 }
 
-async function judgePage(database: Database, reading: Reading, lines: readonly TheirLine[]): Promise<void> {
-  const { supplier, statement } = reading
-  const partners = await partnersOf(database, statement, lines)
-  const ids = [...lines.map(line => line.external_id), ...[...partners.values()].map(partner => partner.external_id)]
-  const found = await supplierMovesNamed(database.query, supplier, [...new Set(ids)])
-  const ours = new Map(found.map(move => [move.externalId, move]))
-  const overMs = reading.from.getTime() - OVERLAP_MS
-  const isOver = ({ at }: SupplierMoveFacts) => at.getTime() < overMs
-  const needsNoLine = await withoutCase(database, supplier, found.filter(isOver), partners)
-  const toldAgain = await toldInEarlier(database, reading, lines, { ours, isOver })
+function judgePage(database: Database, reading: Reading, lines: readonly TheirLine[]): Promise<unknown> {
+  const { supplier } = reading
   const fits: string[] = []
   const elsewhere: string[] = []
-
-  await inTransaction(database, async tx => {
+  return inTransaction(database, async tx => {
+    // Before anything is looked up: what another reading of this supplier has just told of the same moves is known to this one (D-04).
     await lockCases(tx, supplier)
+    const { looked, partners } = await lookUp(tx, reading, lines)
     const opening: Parameters<Reading['open']>[1][] = []
     for (const line of lines) {
-      const judged = judgeLine(reading, line, { ours, needsNoLine, toldAgain }, partners.get(line.external_id))
+      const judged = judgeLine(reading, line, looked, partners.get(line.external_id))
       reading.tally.theirs(judged.verdict, line.currency, signed(line))
-      if (isOnOtherSide(reading, line, ours.get(line.external_id))) elsewhere.push(line.external_id)
+      if (isOnOtherSide(reading, line, looked.ours.get(line.external_id))) elsewhere.push(line.external_id)
       const { verdict } = judged
-      if (!isCase(verdict)) fits.push(line.external_id)
       // A transaction has one case: of one that stands several times it is that of its last line, which says so.
-      else if (!line.isToldAfter) opening.push({ ...caseOf(line), verdict, differs: judged.differs, ours: judged.ours })
+      if (line.isToldAfter) continue
+      if (isCase(verdict)) opening.push({ ...caseOf(line), verdict, differs: judged.differs, ours: judged.ours })
+      else fits.push(line.external_id)
     }
     await reading.close(tx, fits)
     for (const found of opening) {
@@ -57,6 +51,24 @@ async function judgePage(database: Database, reading: Reading, lines: readonly T
     await noteElsewhere(tx, supplier, elsewhere, reading.to)
     return ok(null)
   })
+}
+
+/** What the books, and statements before this one, say of these lines. */
+async function lookUp(
+  reader: Reader,
+  reading: Reading,
+  lines: readonly TheirLine[],
+): Promise<{ looked: Looked; partners: ReadonlyMap<string, LineRow> }> {
+  const { supplier, statement } = reading
+  const partners = await partnersOf(reader, statement, lines)
+  const ids = [...lines.map(line => line.external_id), ...[...partners.values()].map(partner => partner.external_id)]
+  const found = await supplierMovesNamed(reader, supplier, [...new Set(ids)])
+  const ours = new Map(found.map(move => [move.externalId, move]))
+  const overMs = reading.from.getTime() - OVERLAP_MS
+  const isOver = ({ at }: SupplierMoveFacts) => at.getTime() < overMs
+  const needsNoLine = await withoutCase(reader, supplier, found.filter(isOver), partners)
+  const toldAgain = await toldInEarlier(reader, reading, lines, { ours, isOver })
+  return { looked: { ours, needsNoLine, toldAgain }, partners }
 }
 
 /**
@@ -110,13 +122,13 @@ function judgeLine(
  * A bet and its rollback of which neither has a case come to nothing here as they did in their own time, whether that statement had both or neither.
  */
 async function withoutCase(
-  database: Database,
+  reader: Reader,
   supplier: string,
   moves: readonly SupplierMoveFacts[],
   partners: ReadonlyMap<string, LineRow>,
 ): Promise<ReadonlySet<string>> {
   const cases = await discrepanciesNamed(
-    database.query,
+    reader,
     supplier,
     moves.map(move => move.externalId),
   )
@@ -131,15 +143,15 @@ type Facts = Pick<Looked, 'ours'> & { isOver(move: SupplierMoveFacts): boolean }
 
 /** Those of the lines that a statement before this one had, outside of the time that both have. */
 async function toldInEarlier(
-  database: Database,
+  reader: Reader,
   reading: Reading,
   lines: readonly TheirLine[],
   facts: Facts,
 ): Promise<ReadonlySet<string>> {
   const ids = lines.map(line => line.external_id)
-  const noted = await notedElsewhere(database.query, reading.supplier, ids)
+  const noted = await notedElsewhere(reader, reading.supplier, ids)
   const again = lines.filter(line => isToldAgain(line.at, noted.get(line.external_id) ?? null, reading))
-  const sameCase = await toldAsTheirCase(database, reading, lines, { ...facts, noted })
+  const sameCase = await toldAsTheirCase(reader, reading, lines, { ...facts, noted })
   return new Set([...again, ...sameCase].map(line => line.external_id))
 }
 
@@ -148,7 +160,7 @@ async function toldInEarlier(
  * of that statement, so nothing was noted of them; what was noted is the late line that its case is of, unless that says it is told twice (D-04).
  */
 async function toldAsTheirCase(
-  database: Database,
+  reader: Reader,
   { supplier }: Reading,
   lines: readonly TheirLine[],
   { ours, isOver, noted }: Facts & { noted: ReadonlyMap<string, Date | null> },
@@ -159,7 +171,7 @@ async function toldAsTheirCase(
   }
   const differing = lines.filter(line => moveOf(line) !== null)
   const ids = differing.map(line => line.external_id)
-  const cases = await discrepanciesNamed(database.query, supplier, ids)
+  const cases = await discrepanciesNamed(reader, supplier, ids)
   return differing.filter(line => {
     const [row, move] = [cases.get(line.external_id), moveOf(line)]
     // One without our side is of a line that stood twice before its move came.
@@ -175,14 +187,14 @@ async function toldAsTheirCase(
  * take back: that one has no other line (WAL-09).
  */
 async function partnersOf(
-  database: Database,
+  reader: Reader,
   statement: bigint,
   lines: readonly TheirLine[],
 ): Promise<ReadonlyMap<string, LineRow>> {
   const references = lines.flatMap(line => (isRollback(line) ? (line.reference ?? []) : []))
   const bets = lines.filter(line => !isRollback(line)).map(line => line.external_id)
-  const originals = await linesNamed(database.query, statement, references)
-  const undone = await undoneInStatement(database.query, statement, [...new Set([...bets, ...references])])
+  const originals = await linesNamed(reader, statement, references)
+  const undone = await undoneInStatement(reader, statement, [...new Set([...bets, ...references])])
   const partnerOf = (line: TheirLine): LineRow | undefined => {
     if (!isRollback(line)) return undone.get(line.external_id)
     const original = originals.get(line.reference ?? '')

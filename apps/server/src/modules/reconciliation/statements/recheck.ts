@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Reader } from '@hiyas/database'
+import { type Database, inTransaction, type Reader, type Tx } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
 import { casesWithMoney } from '../repository/corrections.ts'
@@ -22,26 +22,38 @@ export async function recheckOpen(database: Database, supplier: string): Promise
   const count = { closed: 0, reopened: 0 }
   let afterId = 0n
   for (let page = 0; page < PAGES_MAX; page++) {
-    const rows = await awaitedCases(database.query, { supplier, afterId, limit: PAGE })
-    const fits = (await fitting(database.query, supplier, rows)).map(row => row.external_id)
-    const { back, come } = await movedSince(database.query, supplier, rows)
-    const otherwise = come.filter(id => !fits.includes(id))
-    const done = await inTransaction<Fitted[], never>(database, async tx => {
-      await lockCases(tx, supplier)
-      return ok([
-        await reopenTakenBack(tx, supplier, back),
-        await closeMatched(tx, supplier, fits),
-        await reopenCome(tx, supplier, otherwise),
-      ])
-    })
-    for (const { closed, reopened } of done.value) {
-      count.closed += closed
-      count.reopened += reopened
-    }
-    afterId = rows.at(-1)?.id ?? afterId
-    if (rows.length < PAGE) break
+    const done = await inTransaction<Rechecked, never>(database, async tx =>
+      ok(await recheckPage(tx, supplier, afterId)),
+    )
+    const { closed, reopened, lastId } = done.value
+    count.closed += closed
+    count.reopened += reopened
+    if (lastId === null) break
+    afterId = lastId
   }
   return count
+}
+
+/** `lastId`: the last case of the page; null where it was the last page. */
+type Rechecked = Fitted & { lastId: bigint | null }
+
+async function recheckPage(tx: Tx, supplier: string, afterId: bigint): Promise<Rechecked> {
+  // Before anything is looked up: what another reading writes meanwhile would be closed by what its case said before.
+  await lockCases(tx, supplier)
+  const rows = await awaitedCases(tx, { supplier, afterId, limit: PAGE })
+  const fits = (await fitting(tx, supplier, rows)).map(row => row.external_id)
+  const { back, come } = await movedSince(tx, supplier, rows)
+  const otherwise = come.filter(id => !fits.includes(id))
+  const moved = [
+    await reopenTakenBack(tx, supplier, back),
+    await closeMatched(tx, supplier, fits),
+    await reopenCome(tx, supplier, otherwise),
+  ]
+  return {
+    closed: moved.reduce((total, { closed }) => total + closed, 0),
+    reopened: moved.reduce((total, { reopened }) => total + reopened, 0),
+    lastId: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
+  }
 }
 
 /** Of these cases those whose move the books have now as the statement said it. */

@@ -195,6 +195,24 @@ test('WAL-12 W-14 a bet that is taken back after it was corrected opens its case
   expect(await caseOf(bet)).toMatchObject({ verdict: 'repeated', state: 'open' })
 })
 
+test('WAL-12 a case of what stands twice, once as in the books and once otherwise, stays corrected when its statement is read again', async () => {
+  player = await house.player()
+  const [bet, round] = [newSecret(), newSecret()]
+  await player.bet(bet, 10, { round })
+  const at = await bookedAt(bet)
+  const own = () =>
+    read(
+      at,
+      at + 1,
+      ['10.00', '12.00'].map(amount => lineOf(bet, 'bet', '', round, amount, at)),
+    )
+  await own()
+  const caseId = BigInt((await caseOf(bet))?.id ?? 0)
+  await correct({ caseId, amount: -20_000n, reason: 'It was 12', evidence: 'a call', by: 'ana' })
+  await own()
+  expect(await caseOf(bet)).toMatchObject({ verdict: 'repeated', differs: ['amount'], state: 'corrected' })
+})
+
 test('D-04 a late win of another amount than the statement said is a case of its own kind', async () => {
   const late = await lateWin(3)
   const at = await late.comes()
