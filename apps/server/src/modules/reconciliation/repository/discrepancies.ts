@@ -21,6 +21,14 @@ export async function lockCases(tx: Tx, supplier: string): Promise<void> {
 }
 
 /**
+ * Nobody has said that it is closed, it fitted: where it is found once more a later statement has taken back what this was closed by, as after
+ * its supplier was set back to a backup (D-04).
+ */
+const CLOSED_BY_ITSELF = sql<boolean>`discrepancy.state = 'closed' and not exists (
+  select from reconciliation.case_note said
+   where said.discrepancy = discrepancy.id and said.state = 'closed' and said.said_at >= discrepancy.changed_at)`
+
+/**
  * Opens a case for what was found, or keeps it as a closed one. One that is known stays as people have left it, unless it is another one now.
  */
 export async function keepDiscrepancy(tx: Tx, found: Found, state: 'open' | 'closed'): Promise<void> {
@@ -32,7 +40,8 @@ export async function keepDiscrepancy(tx: Tx, found: Found, state: 'open' | 'clo
         .columns(['supplier', 'external_id'])
         .doUpdateSet({ ...found, state, changed_at: AT, fitted_at: null })
         .where(
-          sql<boolean>`(discrepancy.verdict, discrepancy.differs, discrepancy.currency, discrepancy.theirs, discrepancy.ours,
+          sql<boolean>`excluded.state = 'open' and ${CLOSED_BY_ITSELF}
+            or (discrepancy.verdict, discrepancy.differs, discrepancy.currency, discrepancy.theirs, discrepancy.ours,
                         discrepancy.their_kind, discrepancy.their_round, discrepancy.their_player)
             is distinct from (excluded.verdict, excluded.differs, excluded.currency, excluded.theirs, excluded.ours,
                               excluded.their_kind, excluded.their_round, excluded.their_player)`,
@@ -46,8 +55,8 @@ const MOVED_TWICE = 'It fits now, though money moved for it.'
 const TAKEN_BACK = 'It was taken back since, though money moved for it.'
 const COME_OTHERWISE = 'It has come since, and otherwise than it was told, though money moved for it.'
 
-/** How many cases were closed as they fit, and how many opened again. */
-export type Fitted = { closed: number; reopened: number }
+/** How many cases were closed as they fit, and how many opened again. `told`: the transactions of those closed that a statement had lacked. */
+export type Fitted = { closed: number; reopened: number; told: string[] }
 
 /**
  * Closes what fits now. A line that stands twice in a statement is not mended by its standing there, nor by its move that comes. A case that fits
@@ -82,7 +91,7 @@ async function closeOrReopen(
     .forUpdate()
     .execute()
   if (locked.length === 0) return NOTHING
-  const { rows } = await sql<{ state: DiscrepancyState }>`
+  const { rows } = await sql<Pick<DiscrepancyRow, 'state' | 'verdict' | 'external_id'>>`
     with moved_on as (
       update reconciliation.discrepancy found
          set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${AT},
@@ -95,17 +104,18 @@ async function closeOrReopen(
         ) moved
        where known.id = found.id and known.id = any(${locked.map(({ id }) => id)}::bigint[])
          and case when moved.amount = 0 then found.state <> 'closed' and found.verdict <> 'repeated' else found.state = 'corrected' or found.fitted_at is null end
-      returning found.id, found.state, found.changed_at
+      returning found.id, found.external_id, found.verdict, found.state, found.changed_at
     ), told as (
       insert into reconciliation.case_note (discrepancy, state, note, said_at)
       select id, state, ${why}, changed_at from moved_on where state = 'open'
     )
-    select state from moved_on`.execute(tx)
-  const closed = rows.filter(({ state }) => state === 'closed').length
-  return { closed, reopened: rows.length - closed }
+    select state, verdict, external_id from moved_on`.execute(tx)
+  const closed = rows.filter(({ state }) => state === 'closed')
+  const told = closed.filter(({ verdict }) => verdict === 'missing_there').map(row => row.external_id)
+  return { closed: closed.length, reopened: rows.length - closed.length, told }
 }
 
-const NOTHING: Fitted = { closed: 0, reopened: 0 }
+const NOTHING: Fitted = { closed: 0, reopened: 0, told: [] }
 
 /** A page of cases by their numbers. */
 export function discrepancies(

@@ -74,7 +74,10 @@ function judgeMove(reading: Reading, move: SupplierMoveFacts, looked: Looked): V
   const { lines, elsewhere, cases } = looked
   const line = lines.get(move.externalId)
   if (line !== undefined) return differencesOf(line, knownOf(move)).length > 0 ? 'different' : 'matched'
-  if (elsewhere.has(move.externalId) || awaitedBy(cases.get(move.externalId)) !== null) return 'other_period'
+  if (elsewhere.has(move.externalId)) return 'other_period'
+  // Where it has come and nothing is noted any more, the statement that told it early was given anew without it.
+  const awaited = awaitedBy(cases.get(move.externalId))
+  if (awaited !== null && awaited.row.state !== 'closed') return 'other_period'
   const { partner, partnerAt } = move
   const other = partner !== null && partnerAt !== null ? absentOf(partner, partnerAt, looked) : null
   return verdictOfAbsent(absentOf(move.externalId, move.at, looked), other, reading)

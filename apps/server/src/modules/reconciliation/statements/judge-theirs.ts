@@ -42,7 +42,7 @@ function judgePage(database: Database, reading: Reading, lines: readonly TheirLi
       if (isCase(verdict)) opening.push({ ...caseOf(line), verdict, differs: judged.differs, ours: judged.ours })
       else fits.push(line.external_id)
     }
-    await reading.close(tx, fits)
+    elsewhere.push(...(await reading.close(tx, fits)))
     for (const found of opening) {
       const isKept = await reading.open(tx, found)
       // Its move is to come, at a time when the statement of that time may have it once more, also where this one has it twice.

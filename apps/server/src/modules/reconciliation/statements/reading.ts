@@ -1,6 +1,6 @@
 import type { Tx } from '@hiyas/database'
 import type { StatementHead } from '@hiyas/supplier'
-import { closeMatched, type Fitted, type Found, keepDiscrepancy } from '../repository/discrepancies.ts'
+import { closeMatched, type Found, keepDiscrepancy } from '../repository/discrepancies.ts'
 import { createTally, type Tally } from './tally.ts'
 
 /** Cases that one statement may open: a file of somebody else would bury everything. What is beyond is counted only. */
@@ -15,15 +15,15 @@ export type Reading = StatementHead & {
   afterId: bigint
   untilId: bigint
   tally: Tally
-  count: { found: number; unlisted: number } & Fitted
+  count: { found: number; unlisted: number; closed: number; reopened: number }
   /** The transactions that have a case for what was found. */
   cases: ReadonlySet<string>
   /** Opens a case for what was found, and answers whether there was room for it. */
   open(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean>
   /** Keeps as a closed case what is no difference, for another statement to be read by. */
   keepClosed(tx: Tx, found: Omit<Found, 'supplier'>): Promise<boolean>
-  /** Closes the cases of what fits, or opens them again. */
-  close(tx: Tx, externalIds: readonly string[]): Promise<void>
+  /** Closes the cases of what fits, or opens them again. Answers those closed that a statement had lacked. */
+  close(tx: Tx, externalIds: readonly string[]): Promise<readonly string[]>
 }
 
 export function createReading(
@@ -51,9 +51,10 @@ export function createReading(
       return isKept
     },
     async close(tx, externalIds) {
-      const { closed, reopened } = await closeMatched(tx, begun.supplier, externalIds)
+      const { closed, reopened, told } = await closeMatched(tx, begun.supplier, externalIds)
       count.closed += closed
       count.reopened += reopened
+      return told
     },
   }
 }

@@ -18,11 +18,11 @@ const PAGE = 500
 const PAGES_MAX = 40
 
 /** Looks again at the cases of a supplier whose move may have come here since: late wins come for a day, and statements only once. */
-export async function recheckOpen(database: Database, supplier: string): Promise<Fitted> {
+export async function recheckOpen(database: Database, supplier: string): Promise<Rechecked> {
   const count = { closed: 0, reopened: 0 }
   let afterId = 0n
   for (let page = 0; page < PAGES_MAX; page++) {
-    const done = await inTransaction<Rechecked, never>(database, async tx =>
+    const done = await inTransaction<RecheckedPage, never>(database, async tx =>
       ok(await recheckPage(tx, supplier, afterId)),
     )
     const { closed, reopened, lastId } = done.value
@@ -34,10 +34,11 @@ export async function recheckOpen(database: Database, supplier: string): Promise
   return count
 }
 
+type Rechecked = Pick<Fitted, 'closed' | 'reopened'>
 /** `lastId`: the last case of the page; null where it was the last page. */
-type Rechecked = Fitted & { lastId: bigint | null }
+type RecheckedPage = Rechecked & { lastId: bigint | null }
 
-async function recheckPage(tx: Tx, supplier: string, afterId: bigint): Promise<Rechecked> {
+async function recheckPage(tx: Tx, supplier: string, afterId: bigint): Promise<RecheckedPage> {
   // Before anything is looked up: what another reading writes meanwhile would be closed by what its case said before.
   await lockCases(tx, supplier)
   const rows = await awaitedCases(tx, { supplier, afterId, limit: PAGE })

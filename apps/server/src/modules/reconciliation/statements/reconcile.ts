@@ -3,7 +3,8 @@ import { type Clock, DAY_MS, invariant, MINUTE_MS, ok, type Result, refuse, sum 
 import { idsOfPeriod, supplierSums } from '@hiyas/ledger'
 import type { StatementEnd, StatementHead, StatementPart } from '@hiyas/supplier'
 import { type AsKept, keptBy } from '../../games/index.ts'
-import { countOpenOf } from '../repository/discrepancies.ts'
+import { countOpenOf, lockCases } from '../repository/discrepancies.ts'
+import { forgetUntold } from '../repository/elsewhere.ts'
 import {
   beginStatement,
   dropLines,
@@ -117,6 +118,11 @@ async function compare(
   await sumsOfAll(database, statement, lines)
   const ids = await idsOfPeriod(database.query, begun)
   const reading = createReading({ ...begun, ...ids, edgeMs })
+  await inTransaction(database, async tx => {
+    await lockCases(tx, supplier)
+    await forgetUntold(tx, reading)
+    return ok(null)
+  })
   await judgeTheirs(database, reading)
   await judgeOurs(database, reading)
   const totals = reading.tally.totals()
