@@ -99,6 +99,26 @@ describe('a day that is over', () => {
     expect(once.every(({ theory, deviation }) => theory !== null && deviation !== null)).toBe(true)
   })
 
+  test('GAM-19 is counted anew where a clock that was ahead had counted it before it was over', async () => {
+    const own = await startStudio()
+    own.wallet.setProfile('DEMO')
+    const seat = await sitDown(own)
+    const day = dayOf(own.clock.nowMs())
+    await seat.spinOut()
+    own.clock.advance(2 * DAY_MS)
+    expect(await own.returns.runOnce()).toContain(day)
+    own.clock.advance(-2 * DAY_MS)
+    await seat.spinOut()
+    expect(await own.returns.runOnce()).not.toContain(day)
+    own.clock.advance(dayStartMs(day) + DAY_MS + HOUR_MS - own.clock.nowMs())
+    expect(await own.returns.runOnce()).toEqual([day])
+    expect(await own.returns.runOnce()).toEqual([])
+    const { rows } = await sql`select game, rounds from studio.day_return where day = ${day}`.execute(
+      own.database.query,
+    )
+    expect(rows).toEqual([{ game: 'hiyas-reels', rounds: 2 }])
+  })
+
   test('GAM-19 that returned too much is told in the log, in the figures and to the operator; one round fewer says nothing', async () => {
     await played('hiyas-reels', ROUNDS_MIN, ROUNDS_MIN)
     await played('triple-fire-7s', ROUNDS_MIN - 1, ROUNDS_MIN - 1)

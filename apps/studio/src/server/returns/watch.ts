@@ -1,7 +1,8 @@
 import { ratioOf } from '@hiyas/fair/inhouse'
 import { DAY_MS, dayEndMs, dayOf, MINUTE_MS } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
-import { countedDays, insertDay } from '../store/returns.ts'
+import { CLOCKS_APART_MAX_MS } from '../rounds/rules.ts'
+import { countedDays, putDay } from '../store/returns.ts'
 import type { DayReturnRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
 import { createTurns, type Turns } from '../turns.ts'
@@ -20,12 +21,16 @@ export type ReturnsWatch = Turns<string[]>
 export function createReturnsWatch(deps: Pick<Deps, 'database' | 'clock' | 'log'>): ReturnsWatch {
   const { database, clock, log } = deps
   async function count(halt: AbortSignal): Promise<string[]> {
-    const over = daysOver(clock.nowMs())
-    const counted = new Set(await countedDays(database.query, over))
+    const nowMs = clock.nowMs()
+    const over = daysOver(nowMs)
+    // A day that seems to have been counted later than now was counted by a clock that was put back since, when it was not over.
+    const by = new Date(nowMs + CLOCKS_APART_MAX_MS)
+    const counted = new Set(await countedDays(database.query, over, by))
     const done: string[] = []
     for (const day of over.filter(day => !counted.has(day))) {
       const rows = await countDay(database.query, day, halt)
-      if (!(await write(database, tx => insertDay(tx, day, new Date(clock.nowMs()), rows)))) continue
+      const at = new Date(clock.nowMs())
+      if (!(await write(database, tx => putDay(tx, day, { at, by }, rows)))) continue
       done.push(day)
       for (const row of rows) if (row.is_out) log.error(alarmOf(row), 'the return of a game is out of its band')
     }

@@ -26,20 +26,36 @@ export async function endedRounds(
   return rows
 }
 
-/** Which of these days have been counted. */
-export async function countedDays(reader: Reader, days: readonly string[]): Promise<string[]> {
-  const rows = await tables(reader).selectFrom('studio.return_day').select('day').where('day', 'in', days).execute()
+/** Which of these days have been counted by a moment. */
+export async function countedDays(reader: Reader, days: readonly string[], by: Date): Promise<string[]> {
+  const rows = await tables(reader)
+    .selectFrom('studio.return_day')
+    .select('day')
+    .where('day', 'in', days)
+    .where('counted_at', '<=', by)
+    .execute()
   return rows.map(({ day }) => day)
 }
 
-/** Stores what a day returned, whole. False, and nothing is written, when it has been counted before. */
-export async function insertDay(tx: Tx, day: string, at: Date, rows: readonly DayReturnRow[]): Promise<boolean> {
-  const inserted = await tables(tx)
+/** When a day is counted, and by when one that was counted before stays as it is. */
+type Counting = { at: Date; by: Date }
+
+/** Stores what a day returned, whole. False, and nothing is written, when it has been counted before, by a moment. */
+export async function putDay(
+  tx: Tx,
+  day: string,
+  { at, by }: Counting,
+  rows: readonly DayReturnRow[],
+): Promise<boolean> {
+  const put = await tables(tx)
     .insertInto('studio.return_day')
     .values({ day, counted_at: at })
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(conflict =>
+      conflict.column('day').doUpdateSet({ counted_at: at }).where('studio.return_day.counted_at', '>', by),
+    )
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows !== 1n) return false
+  if (put.numInsertedOrUpdatedRows !== 1n) return false
+  await tables(tx).deleteFrom('studio.day_return').where('day', '=', day).execute()
   if (rows.length > 0) await tables(tx).insertInto('studio.day_return').values(rows).execute()
   return true
 }
