@@ -6,15 +6,15 @@ const Code = Type.String({ minLength: 1, maxLength: 48, pattern: '^[A-Za-z0-9][A
 
 /** No U+0000 and no half of a character: PostgreSQL keeps neither, so a list with one could never be taken over. */
 const KEPT = '^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$'
-const Kept = (lengths: { minLength?: number; maxLength: number }) => Type.String({ ...lengths, pattern: KEPT })
-const Name = Kept({ minLength: 1, maxLength: 120 })
+const Kept = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength, pattern: KEPT })
+const Name = Kept(1, 120)
 /** Decimal text in main units. */
 const Amount = Type.String({ maxLength: 18, pattern: '^(0|[1-9][0-9]{0,11})\\.[0-9]{2}$' })
 
 /** Percent with two decimals: `96.01`. */
 const Rtp = Type.String({ maxLength: 8, pattern: '^[0-9]{1,3}\\.[0-9]{2}$' })
 
-const Volatility = Kept({ maxLength: 16 })
+const Volatility = Kept(0, 16)
 /** The most a round can pay, in stakes (GAM-10). */
 const WinMax = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 })
 
@@ -35,7 +35,7 @@ export const SupplierGame = Type.Object({
   titleTy: Type.Optional(Name),
   type: Type.Unsafe<(typeof CATEGORIES)[number]>(Type.Union(CATEGORIES.map(category => Type.Literal(category)))),
   /** The mathematics behind it: another version is a change of the rules (GAM-15). */
-  model: Kept({ minLength: 1, maxLength: 48 }),
+  model: Kept(1, 48),
   modelVersion: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   /** Of the edition that has the game's own code. */
   rtp: Rtp,
@@ -65,9 +65,9 @@ export const SupplierGame = Type.Object({
   stakeMin: Amount,
   stakeMax: Amount,
   /** What the game speaks and where it runs, where it is not everything. */
-  languages: Type.Optional(Type.Array(Kept({ minLength: 2, maxLength: 8 }), { maxItems: 32 })),
-  platforms: Type.Optional(Type.Array(Kept({ minLength: 1, maxLength: 16 }), { maxItems: 8 })),
-  classifications: Type.Array(Kept({ minLength: 1, maxLength: 32 }), { maxItems: 16 }),
+  languages: Type.Optional(Type.Array(Kept(2, 8), { maxItems: 32 })),
+  platforms: Type.Optional(Type.Array(Kept(1, 16), { maxItems: 8 })),
+  classifications: Type.Array(Kept(1, 32), { maxItems: 16 }),
   /** Name of the tile's files. */
   tile: Code,
   /** Day of release, `2026-11-21`. */
