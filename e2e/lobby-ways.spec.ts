@@ -167,6 +167,22 @@ test('LOBBY-86 a list that stands in the place of another is as long as it was',
   letGo()
 })
 
+test('LOBBY-86 while the list that was asked for is on its way the one before it pales and is said to be busy', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  const list = page.getByRole('region', { name: 'Mga laro' })
+  await expect(list).toHaveCSS('opacity', '1')
+  const letGo = await holding(page, url => url.pathname === LIST)
+  const classes = page.getByRole('list', { name: 'Mga klase ng laro' })
+  await classes.getByRole('button').last().click()
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(list).toHaveCSS('opacity', '0.5')
+  letGo()
+  await expect(list).not.toHaveAttribute('aria-busy')
+  await expect(list).toHaveCSS('opacity', '1')
+})
+
 test('LOBBY-83 a list that was scrolled through begins with its first page when another tab was chosen between', async ({
   site: page,
 }) => {

@@ -11,6 +11,8 @@ export type GameGridProps = {
   games: readonly Game[]
   /** How many the list has in all; -1 as long as nobody knows. */
   count: number
+  /** These are games of the list before: what was asked for is on its way. */
+  busy?: boolean
 }
 
 const StarsContext = createContext<Favourites | null>(null)
@@ -29,13 +31,19 @@ function useStars(): Favourites {
 /** A list of any length: only the rows near the screen are in the page. It stands within `Stars`. */
 export const GameGrid = memo(Rows)
 
-function Rows({ label, games, count }: GameGridProps) {
+function Rows({ label, games, count, busy }: GameGridProps) {
   const list = useRef<HTMLElement>(null)
   const rows = rowsIn(games)
   const { rowPx, drawn, arrive } = useRowsNear(list, rows)
   const near = Array.from({ length: Math.min(drawn.end, rows) - drawn.first }, (_, place) => drawn.first + place)
   return (
-    <section ref={list} aria-label={label} className={styles.grid} style={{ height: rows * rowPx }}>
+    <section
+      ref={list}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={styles.grid}
+      style={{ height: rows * rowPx }}
+    >
       {near.map(index => (
         <Row key={index} row={rowOf(games, index)} {...{ index, count, rowPx, arrive }} />
       ))}

@@ -81,7 +81,12 @@ function Games(props: GameListProps) {
     return list.isPlaceholderData ? <GameShelfSkeleton label={t('lobby.list')} /> : <EmptyList lobby={lobby} />
   return (
     <>
-      <GameGrid label={t('lobby.list')} games={games} count={countOf(props, games) ?? COUNT_UNKNOWN} />
+      <GameGrid
+        label={t('lobby.list')}
+        games={games}
+        count={countOf(props, games) ?? COUNT_UNKNOWN}
+        busy={list.isPlaceholderData}
+      />
       {more && <ListEnd more={more} />}
     </>
   )
