@@ -195,6 +195,23 @@ describe('how many there may be', () => {
     for (const stream of streams) stream.close()
   })
 
+  test('HOME-14 WALLET-01 the lines that a phone has left behind give way before the one of another device, which goes on being told', async () => {
+    const member = await server.registerMember()
+    const login = await server.client().call(identity.login, { username: member.userName, password: member.password })
+    expect(login).toMatchObject({ ok: true })
+    const atDesk = await open(member.token)
+    await atDesk.event('balance')
+    const ofPhone: OpenStream[] = []
+    for (let count = 0; count < 6; count++) {
+      const stream = await open(login.ok ? login.value.token : '')
+      await stream.event('balance')
+      ofPhone.push(stream)
+    }
+    for (const left of ofPhone.slice(0, 2)) expect(await left.event('ended')).toEqual({ reason: 'crowded' })
+    expect(atDesk.waiting()).not.toContain('ended')
+    for (const stream of [atDesk, ...ofPhone]) stream.close()
+  })
+
   test('an address may hold so many and is refused one more, while another address is not', async () => {
     const other = await startServer({ name: 'crowd', config: { rateFactor: 0.02 } })
     const from = (localAddress: string) => openStream(other.port, { localAddress })

@@ -5,7 +5,7 @@ import { addressKey } from './address.ts'
 import { createLooks } from './looks.ts'
 
 const HEARTBEAT_DEFAULT_MS = 15 * SECOND_MS
-/** Streams one member may hold: a browser each. One more ends the oldest. */
+/** Streams one member may hold: a browser each. One more ends the oldest of the session that has the most. */
 const STREAMS_PER_MEMBER_MAX = 5
 /** Streams of one address: behind a carrier many members share one, so it is a brake against floods only. */
 const STREAMS_PER_ADDRESS_MAX = 500
@@ -91,7 +91,7 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
         const { merchant, memberId, sessionId, idleAtMs } = line.owner
         const member = `${merchant}/${memberId}`
         leave.push(ofMember.add(member, line), ofSession.add(sessionId, line))
-        for (const oldest of ofMember.all(member).slice(0, -STREAMS_PER_MEMBER_MAX)) oldest.end('crowded')
+        for (const one of beyond(ofMember.all(member), STREAMS_PER_MEMBER_MAX)) one.end('crowded')
         if (ended.has(sessionId)) line.end('session')
         else looks.begin(line, idleAtMs)
       }
@@ -115,6 +115,23 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
 }
 
 const BEAT = ': beat\n\n'
+
+/**
+ * Which of a member's lines, the oldest first, are too many. A phone whose network changes leaves lines behind that nobody reads, each for a
+ * quarter of an hour, as TCP alone tells of no such end: they are not to take the line of another device of his, which is in use.
+ */
+function beyond(lines: readonly Line[], most: number): Line[] {
+  let left = lines
+  const ending: Line[] = []
+  while (left.length > most) {
+    const bySession = Map.groupBy(left, ({ owner }) => owner?.sessionId)
+    // Of sessions that have as many, the one that has the oldest: it comes first.
+    const [largest = []] = [...bySession.values()].toSorted((one, other) => other.length - one.length)
+    ending.push(...largest.slice(0, 1))
+    left = left.filter(line => line !== largest[0])
+  }
+  return ending
+}
 
 /** Lines by a key, the oldest first. */
 function createShelf() {
