@@ -204,11 +204,11 @@ export async function putOff(writer: Writer, id: string, pauseMs: number): Promi
     .execute()
 }
 
+export type PendingTransfers = { supplier: string; count: number; oldestSeconds: number }
+
 /** How many transfers are pending at each supplier, and how old the oldest is. */
-export async function pendingTransfers(
-  reader: Reader,
-): Promise<{ supplier: string; count: number; oldestSeconds: number }[]> {
-  const { rows } = await sql<{ supplier: string; count: number; oldestSeconds: number }>`
+export async function pendingTransfers(reader: Reader): Promise<PendingTransfers[]> {
+  const { rows } = await sql<PendingTransfers>`
     select supplier, count(*)::int as count, extract(epoch from clock_timestamp() - min(asked_at))::float8 as "oldestSeconds"
       from games.transfer where state = 'pending' group by supplier`.execute(reader)
   return rows

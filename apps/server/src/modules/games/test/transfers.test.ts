@@ -86,12 +86,14 @@ describe('money at a supplier who holds it himself', () => {
       // Out of reach at once, and not back before he says so.
       const held = `399.0${100 - Number(cents)}`
       expect((await balances(member))[0]).toBe(held)
+      expect(await number('hiyas_transfers_pending_oldest_seconds'), 'at once').toContain('{supplier="CASINO"}')
       expect(await number('hiyas_transfers_pending')).toContain('{supplier="CASINO"} 2')
       await ask(11 * SECOND_MS)
       const isDone = end === 'success'
       expect((await balances(member))[0]).toBe(isDone ? '450.00' : held)
       await ask(4 * MINUTE_MS)
       expect(await balances(member)).toEqual(isDone ? ['450.00', '550.00'] : ['500.00', '500.00'])
+      expect(await number('hiyas_transfers_pending_oldest_seconds')).not.toContain('CASINO')
       expect(await number('hiyas_transfers_pending')).not.toContain('CASINO')
       const rows = await server.rows('select state from games.transfer where member_id = $1 order by id', [
         member.memberId,

@@ -2,7 +2,7 @@ import type { Database } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
 import { SupplierTransportError, type TransferClient } from '@hiyas/supplier'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { pendingTransfers } from '../repository/transfers.ts'
+import { type PendingTransfers, pendingTransfers } from '../repository/transfers.ts'
 import type { Transfer } from './rules.ts'
 
 /** Up to the longest time that may be agreed for an answer, and beyond. */
@@ -64,23 +64,25 @@ export function registerTransferMetrics(
   database: Database,
   metrics: Registry,
 ): (transfer: Pick<Transfer, 'supplier' | 'direction'>, outcome: string) => void {
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['supplier'], registers: [metrics] })
-  const oldest = gauge('hiyas_transfers_pending_oldest_seconds', 'Age of the oldest transfer whose end is unknown')
-  new Gauge({
-    name: 'hiyas_transfers_pending',
-    help: 'Transfers to and from suppliers whose end is unknown',
-    labelNames: ['supplier'],
-    registers: [metrics],
-    async collect() {
-      this.reset()
-      oldest.reset()
-      for (const { supplier, count, oldestSeconds } of await pendingTransfers(database.query).catch(() => [])) {
-        this.set({ supplier }, count)
-        oldest.set({ supplier }, oldestSeconds)
-      }
-    },
-  })
+  // Each reads for itself: all are told at once, and one that another one fills would tell what was so when it was asked before.
+  const gauge = (name: string, help: string, of: (pending: PendingTransfers) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['supplier'],
+      registers: [metrics],
+      async collect() {
+        const all = await pendingTransfers(database.query).catch(() => [])
+        this.reset()
+        for (const pending of all) this.set({ supplier: pending.supplier }, of(pending))
+      },
+    })
+  gauge('hiyas_transfers_pending', 'Transfers to and from suppliers whose end is unknown', ({ count }) => count)
+  gauge(
+    'hiyas_transfers_pending_oldest_seconds',
+    'Age of the oldest transfer whose end is unknown',
+    ({ oldestSeconds }) => oldestSeconds,
+  )
   const counter = new Counter({
     name: 'hiyas_transfers_total',
     help: 'Transfers asked for, by what was known of them when the member was answered',
