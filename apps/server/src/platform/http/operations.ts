@@ -1,9 +1,18 @@
 import { isFromThisMachine } from '@hiyas/http'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { SECOND_MS } from '@hiyas/kernel'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Registry } from 'prom-client'
+import { withinTime } from '../within-time.ts'
 import { acceptsBrotli, compressShared } from './compression.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
 import { READING } from './reading.ts'
+
+/**
+ * What the database is asked for a figure, or a finding, is waited for so long: where it is slow or silent all others are told nevertheless, and
+ * before a collector gives up.
+ */
+const LOOK_MAX_MS = 2 * SECOND_MS
+const LATE = 'the database did not answer in time'
 
 type Options = {
   metrics: Registry
@@ -33,21 +42,43 @@ export async function registerOperations(
   show('/readyz', async (request, reply) => {
     try {
       await checkDatabase()
-      // It serves all the same: whether to stop is for people to say.
-      const found = isFromThisMachine(request) ? await findings() : []
-      return found.length > 0 ? { status: 'ready', findings: found } : { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'database unreachable' })
     }
+    // It serves all the same: whether to stop is for people to say.
+    const found = isFromThisMachine(request) ? await foundInTime(findings, request.log) : []
+    return found.length > 0 ? { status: 'ready', findings: found } : { status: 'ready' }
   })
   // For the operator's collector beside the process.
   show('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.code(403).send({ status: 'only for this machine' })
-    return reply.type(metrics.contentType).send(await metrics.metrics())
+    return reply.type(metrics.contentType).send(await figuresInTime(metrics, request.log))
   })
   show('/openapi.json', documentHandler(openApi()))
   for (const [name, own] of Object.entries(documents)) show(`/openapi/${name}.json`, documentHandler(own))
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+function foundInTime(findings: Options['findings'], log: Log): Promise<readonly string[]> {
+  return withinTime(LOOK_MAX_MS, LATE, findings).catch(error => {
+    log.warn({ err: error }, 'nobody can say what is wrong')
+    return ['findings could not be read']
+  })
+}
+
+/** Every figure that is to be had; one that is not is left out. */
+async function figuresInTime(metrics: Registry, log: Log): Promise<string> {
+  const figures = await Promise.all(
+    metrics.getMetricsAsArray().map(({ name }) =>
+      withinTime(LOOK_MAX_MS, LATE, () => metrics.getSingleMetricAsString(name)).catch(error => {
+        log.warn({ err: error, figure: name }, 'a figure could not be read')
+        return ''
+      }),
+    ),
+  )
+  return `${figures.filter(text => text !== '').join('\n\n')}\n`
 }
 
 /**

@@ -14,6 +14,8 @@ export function sendPlainPage(reply: FastifyReply, status: number, text: PlainTe
 <meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Hiyas</title>
 <body style="${STYLE}"><p>${text.ty}</p><p lang="en">${text.en}</p></body></html>
 `
+  // It is in no words of a call: what counts answers is to know all the same that something was away.
+  if (reply.request.outcome === 'ok') reply.request.outcome = 'system_busy'
   return reply
     .code(status)
     .headers({

@@ -1,14 +1,16 @@
 import type { FailureCode } from '@hiyas/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `ok`, the code of a refusal, or the code of a failure: what the log line and the numbers say. */
+    /** `ok`, the code of a refusal or of a failure, or `left`: what the log line and the numbers say. */
     outcome: string | FailureCode
   }
 }
 
+/** In the place of a status: nobody was answered. */
+const UNANSWERED = 'none'
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
@@ -18,7 +20,7 @@ const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 export function observeRequests(app: FastifyInstance, metrics: Registry, openStreams: () => number): void {
   const seconds = new Histogram({
     name: 'hiyas_request_seconds',
-    help: 'Time to answer, by call and outcome',
+    help: 'Time to answer, by call and outcome; outcome left: until whoever asked went away without an answer',
     labelNames: ['call', 'status', 'outcome'],
     buckets: SECONDS_BUCKETS,
     registers: [metrics],
@@ -31,24 +33,33 @@ export function observeRequests(app: FastifyInstance, metrics: Registry, openStr
       this.set(openStreams())
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  function note(request: FastifyRequest, reply: FastifyReply, status: number | null): void {
     const call = callNameOf(request)
-    const status = String(reply.statusCode)
+    const { outcome } = request
     // A stream is answered for as long as it is open: its time says nothing.
     if (request.routeOptions.config?.call?.wire !== 'stream')
-      seconds.observe({ call, status, outcome: request.outcome }, reply.elapsedTime / 1_000)
+      seconds.observe({ call, status: String(status ?? UNANSWERED), outcome }, reply.elapsedTime / 1_000)
     const line = {
       call,
       method: request.method,
       path: call === 'other' ? pathOf(request) : undefined,
       merchant: request.context?.merchant.code,
-      status: reply.statusCode,
-      outcome: request.outcome,
+      status: status ?? undefined,
+      outcome,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
     if (isProbe(request)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    // The framework tells of answers alone. Who went away before his came has waited the longest, and what he asked for may be done.
+    reply.raw.once('close', () => {
+      if (reply.raw.headersSent) return
+      request.outcome = 'left'
+      note(request, reply, null)
+    })
   })
+  app.addHook('onResponse', async (request, reply) => note(request, reply, reply.statusCode))
 }
 
 /** The name of the call, so that a number of addresses nobody can bound never becomes a label. */
