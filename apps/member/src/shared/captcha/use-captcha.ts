@@ -1,4 +1,4 @@
-import { query, useClient } from '@hiyas/client'
+import { NEVER_FRESH_MS, query, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { newId, systemClock } from '@hiyas/kernel'
 import { useQuery } from '@tanstack/react-query'
@@ -39,17 +39,26 @@ const DIGITS = new RegExp(`^\\d{1,${identity.CAPTCHA_LENGTH_MAX}}$`)
 export const digitsProblem = (typed: string): Problem | null =>
   DIGITS.test(typed.trim()) ? null : { key: 'login.captcha_wrong' }
 
-/** A numeric picture puzzle, fetched only once somebody must solve it. Never kept: it is bound to its asker. */
-export function useCaptcha(shownAtFirst = false): Captcha {
+/**
+ * A numeric picture puzzle, fetched only once somebody must solve it. Never kept: it is bound to its asker. `always`: the form cannot be sent
+ * without one.
+ */
+export function useCaptcha(always = false): Captcha {
   const client = useClient()
-  const [shown, setShown] = useState(shownAtFirst)
+  const [asked, setAsked] = useState(false)
+  const shown = asked || always
   const { work, solve, forget } = useWork()
   const pictured = shown && work.kind !== 'done'
   const [named] = useState(nameWithoutCookies)
-  const picture = useQuery({ ...query(client, identity.captcha, named), enabled: pictured, staleTime: 0, gcTime: 0 })
+  const picture = useQuery({
+    ...query(client, identity.captcha, named),
+    enabled: pictured,
+    staleTime: NEVER_FRESH_MS,
+    gcTime: 0,
+  })
 
   function ask(): void {
-    if (!shown) setShown(true)
+    if (!shown) setAsked(true)
     // Who could not read the last one cannot read the next one either.
     else if (work.kind === 'done') solve()
     else void picture.refetch()
@@ -61,7 +70,7 @@ export function useCaptcha(shownAtFirst = false): Captcha {
     missing: picture.isError && !picture.isFetching,
     ask,
     hide: () => {
-      setShown(false)
+      setAsked(false)
       forget()
     },
     work,

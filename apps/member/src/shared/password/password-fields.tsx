@@ -15,12 +15,19 @@ type Props = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'strength' | '
  * Far above every rule: what is too long is said by the check. A field that cut what is pasted without a word would keep another password than
  * its owner does (REG-81).
  */
-const LENGTH_MAX = 128
+export const PASSWORD_LENGTH_MAX = 128
 
 /** A password that is there already. */
 export function KnownPasswordField(field: Props) {
   const { t } = useTexts()
-  return <Masked label={t('account.old_password')} {...field} autoComplete="current-password" maxLength={LENGTH_MAX} />
+  return (
+    <Masked
+      label={t('account.old_password')}
+      {...field}
+      autoComplete="current-password"
+      maxLength={PASSWORD_LENGTH_MAX}
+    />
+  )
 }
 
 /** A password being chosen, with a meter of four steps that says its step in a word. */
@@ -38,7 +45,7 @@ export function NewPasswordField({
       label={t('account.new_password')}
       {...field}
       autoComplete="new-password"
-      maxLength={LENGTH_MAX}
+      maxLength={PASSWORD_LENGTH_MAX}
       strength={{ step, word: step === 0 ? '' : t(`account.strength_${step}`) }}
       onInput={event => {
         onInput?.(event)
@@ -51,7 +58,14 @@ export function NewPasswordField({
 /** The chosen password a second time. */
 export function ConfirmPasswordField(field: Props) {
   const { t } = useTexts()
-  return <Masked label={t('account.confirm_password')} {...field} autoComplete="new-password" maxLength={LENGTH_MAX} />
+  return (
+    <Masked
+      label={t('account.confirm_password')}
+      {...field}
+      autoComplete="new-password"
+      maxLength={PASSWORD_LENGTH_MAX}
+    />
+  )
 }
 
 function Masked(field: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>) {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import type { NumberProof, SmsCode } from '../../../shared/codes/use-sms-code.ts'
-import { useLimitsAnew } from '../../../shared/entry/use-limits-anew.ts'
 import { elseAbove } from '../../../shared/form/placed.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
@@ -14,6 +13,7 @@ import { asksCaptcha, type Field, fieldsOf, type Method, type Rules, type Situat
 import { checkRegister, type Values } from './form.ts'
 import { placeOf, type RegisterCode } from './refusal-places.ts'
 import { useAffiliateCode } from './use-affiliate-code.ts'
+import { useAskedSince, useLedTo } from './use-asked-since.ts'
 import { useIdentity } from './use-identity.ts'
 import { useRegisterCode } from './use-register-code.ts'
 import { type Proofs, useRegistration } from './use-registration.ts'
@@ -40,10 +40,8 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
   const fields = fieldsOf(situation)
   // What was typed into a field that only one of the tabs shows, for when it comes back (REG-35).
   const [kept] = useState<Partial<Record<'username' | 'mobileNum', string>>>({})
-  // To the age limit that stands there: where that is another one meanwhile, he has not said that he is as old.
-  const { ageMin } = useSite()
-  const [ageAgreed, agreeTo] = useState<number | null>(ageMin)
-  const tellLimits = useLimitsAnew()
+  const agreement = useAgreement()
+  const since = useAskedSince()
   const [alert, setAlert] = useState<TextKey | null>(null)
   const username = useUsernameCheck(rules.username)
   const affiliate = useAffiliateCode(rules.affiliateCode)
@@ -57,6 +55,7 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
     check: values => checkRegister(values, situation),
     send: async values => {
       setAlert(null)
+      since.forget()
       const wrong = fields.includes('affiliateCode') ? await affiliate.verify(values.affiliateCode) : null
       if (wrong !== null) return { affiliateCode: wrong }
       const proofs: Proofs = { ...identity.word, ...(asksCaptcha(rules) ? captcha.proof(values.captcha) : {}) }
@@ -65,10 +64,15 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
       if (refusal === null) return null
       identity.judge(refusal)
       judge(refusal)
-      if (refusal.code === 'register.not.agreed') await tellLimits()
+      await since.judge(refusal, fields)
       if (captcha.shown) captcha.ask()
       return elseAbove(placeOf(refusal, fields), () => setAlert(refusalKey(refusal.code)))
     },
+  })
+  useLedTo(since.refusalIn(fields), refusal => {
+    since.forget()
+    setAlert(null)
+    form.complain(placeOf(refusal, fields))
   })
   const sms = useRegisterCode({ form, mobile, captcha, isAsked: codeAsksCaptcha, ask: askCaptchaForCode, rules })
 
@@ -83,11 +87,17 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
     affiliate,
     identity,
     kept,
-    agreed: ageAgreed === ageMin,
-    setAgreed: (agreed: boolean) => agreeTo(agreed ? ageMin : null),
+    ...agreement,
     alert,
     linkFailed: invitation.kind === 'failed',
   }
+}
+
+/** To the age limit that stands there: where that is another one meanwhile, he has not said that he is as old. */
+function useAgreement() {
+  const { ageMin } = useSite()
+  const [ageAgreed, agreeTo] = useState<number | null>(ageMin)
+  return { agreed: ageAgreed === ageMin, setAgreed: (agreed: boolean) => agreeTo(agreed ? ageMin : null) }
 }
 
 /** Registers with the word for the number, of whoever has sent the code. One that counts no longer is not shown again (REG-72). */

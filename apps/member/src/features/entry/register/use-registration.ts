@@ -9,6 +9,7 @@ import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { useGoOn } from '../../../shared/entry/use-go-on.ts'
 import { onTermsShown } from '../../../shared/help/terms-shown.ts'
+import { internationalNumber } from '../../../shared/mobile/check-mobile.ts'
 import { useSite, useStorage } from '../../../shared/page/boot-context.tsx'
 import { wayOpened } from '../../../shared/page/way-opened.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
@@ -49,7 +50,7 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
       situation.method === 'username'
         ? await client.call(identity.register, usernameInput(values, situation, surroundings))
         : await client.call(identity.registerMobile, mobileInput(values, situation, surroundings))
-    const entry = { username: values[situation.method].trim(), password: values.password, loginDeviceId }
+    const entry = { username: nameOf(values, situation), password: values.password, loginDeviceId }
     const session = answer.ok ? answer.value.session : await sessionAfter(client, tries, answer, entry)
     if (!answer.ok && session === null) return answer
     storage.clear('invitation')
@@ -58,6 +59,10 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
     return null
   }
 }
+
+/** What the account is called by at the login: a number with its country, which nobody chooses there. */
+const nameOf = ({ username, mobileNum }: Values, { method, country }: Situation): string =>
+  method === 'username' ? username.trim() : internationalNumber(mobileNum, country)
 
 /** A word of success, then the new member is logged in and home; failing that he logs in himself (REG-95, REG-96). */
 function useArrival() {

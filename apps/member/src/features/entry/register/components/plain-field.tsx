@@ -12,6 +12,7 @@ import {
   userPlusBold,
   usersThreeFill,
 } from '@hiyas/ui/icons'
+import { PASSWORD_LENGTH_MAX } from '../../../../shared/password/password-fields.tsx'
 import type { Field, Rule } from '../fields.ts'
 
 /** Fields that are one line of text, however they are typed. */
@@ -100,7 +101,7 @@ export function PlainField({ name, rule, optional, hint, ...rest }: PlainFieldPr
     label: t(label),
     aside: optional ? t('register.optional') : undefined,
     hint: hint ?? (usualHint === undefined ? undefined : t(usualHint, lengths)),
-    maxLength: rule?.maxLength,
+    maxLength: secret ? PASSWORD_LENGTH_MAX : rule?.maxLength,
     required: !optional,
     autoCorrect: 'off',
     spellCheck: false,
