@@ -40,6 +40,8 @@ export type Screen = {
   backTo: string | null
   /** Where somebody without access is led instead of the login; null is the login. */
   otherwise: string | null
+  /** Whoever is here speaks as a visitor and may be typing: a session that ends meanwhile leads him nowhere (SESS-52). */
+  forVisitors: boolean
   load: () => Promise<ScreenModule>
 }
 
@@ -53,6 +55,7 @@ const USUAL: Omit<Screen, Said> = {
   footer: true,
   backTo: null,
   otherwise: null,
+  forVisitors: false,
 }
 
 type Said = 'path' | 'folder' | 'texts' | 'title' | 'load'

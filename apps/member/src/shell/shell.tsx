@@ -27,7 +27,7 @@ export function Shell() {
   const { mobileTemplate, siteName } = useSite()
   const { screen, detour, routePath, query } = usePlace()
   useDetour(screen, detour)
-  useSessionNews()
+  useSessionNews(screen)
   useClosedWays()
   const title = t(screen.titleFor(query) ?? screen.title)
   useDocumentTitle(t(screen === homeScreen ? 'shell.site_title' : 'shell.page_title', { title, site: siteName }))

@@ -1,6 +1,7 @@
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useEffect, useEffectEvent } from 'react'
+import type { Screen } from '../routes/define-screen.ts'
 import { paths } from '../routes/paths.ts'
 import { useSessionStore } from '../session/provider.tsx'
 import type { SessionNews } from '../session/store.ts'
@@ -17,7 +18,7 @@ const TEXTS = {
  * Says what happened to the session. One the server has forgotten leads to the login and back (SESS-51, SESS-52); whoever is here
  * as somebody else now starts at home, as the page he saw was not his. A visitor is led on by the screen he is on.
  */
-export function useSessionNews(): void {
+export function useSessionNews({ forVisitors }: Screen): void {
   const store = useSessionStore()
   const toast = useToast()
   const { t } = useTexts()
@@ -30,7 +31,7 @@ export function useSessionNews(): void {
       tone: news === 'other_member' ? 'info' : 'danger',
       durationMs: refused ? TOAST_MS.refusal : TOAST_MS.short,
     })
-    if (news === 'lost') void navigate(paths.login(location.pathname + location.search))
+    if (news === 'lost' && !forVisitors) void navigate(paths.login(location.pathname + location.search))
     if (news === 'other_member') void navigate(paths.home())
   })
   useEffect(() => store.onNews(tell), [store])

@@ -8,5 +8,6 @@ export const forgotPassword = defineScreen({
   title: 'title.forgot_password',
   footer: false,
   backTo: paths.home(),
+  forVisitors: true,
   load: () => import('./screen.tsx'),
 })

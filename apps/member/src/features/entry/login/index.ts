@@ -9,5 +9,6 @@ export const login = defineScreen({
   header: 'none',
   footer: false,
   backTo: paths.home(),
+  forVisitors: true,
   load: () => import('./screen.tsx'),
 })

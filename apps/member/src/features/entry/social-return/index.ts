@@ -10,5 +10,6 @@ export const socialReturn = defineScreen({
   header: 'none',
   footer: false,
   backTo: paths.home(),
+  forVisitors: true,
   load: () => import('./screen.tsx'),
 })

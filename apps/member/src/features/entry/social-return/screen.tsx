@@ -40,10 +40,13 @@ function Returning() {
 
 function Ended({ ended, purpose, from }: SocialReturn & { ended: NonNullable<SocialReturn['ended']> }) {
   const { t } = useTexts()
+  const settings = paths.settings()
+  // The session may have ended while he was there.
+  const isLost = ended.kind === 'failed' && ended.code === 'login.not.session'
   const back =
-    purpose === 'link'
-      ? { href: paths.settings(), label: t('social.back_to_settings') }
-      : { href: paths.login(from ?? undefined), label: t('social.back_to_login') }
+    purpose === 'link' && !isLost
+      ? { href: settings, label: t('social.back_to_settings') }
+      : { href: paths.login(isLost ? settings : (from ?? undefined)), label: t('social.back_to_login') }
   return (
     <>
       <FormAlert>{t(ended.kind === 'cancelled' ? 'social.cancelled' : refusalKey(ended.code))}</FormAlert>
