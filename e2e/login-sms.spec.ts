@@ -4,6 +4,7 @@ import {
   captchaHelp,
   codesSentBy,
   field,
+  holding,
   national,
   passCaptcha,
   pathsAsked,
@@ -138,6 +139,36 @@ test('LOGIN-64 LOGIN-71 where a third party sends the codes, its word for the nu
   await submit(page).click()
   await page.waitForURL('**/m/home')
   expect(paths).not.toContain(SEND_CALL)
+})
+
+test('LOGIN-70 LOGIN-71 a code is shown with what came of its own sending, not with that of one to another number which ended after it', async ({
+  site: page,
+}) => {
+  await codesSentBy(page, 'third party')
+  const sending = '**/accounts:sendVerificationCode*'
+  const letGo = await holding(page, sending)
+  const shown: unknown[] = []
+  await page.route('**/accounts:signInWithPhoneNumber*', route => {
+    shown.push(route.request().postDataJSON())
+    return route.fulfill({ status: 400, json: { error: { message: 'INVALID_CODE' } } })
+  })
+  await page.clock.install()
+  await open(page, '/m/login')
+  await bySms(page)
+  await field(page, 'mobileNum').fill(national(anyNumber()))
+  const first = page.waitForRequest(sending)
+  await sendCode(page).click()
+  await expect(page.getByText('Ipinapadala ang code...').first()).toBeVisible()
+  await page.clock.fastForward('00:11')
+  await field(page, 'mobileNum').fill(national(anyNumber()))
+  await page.route(sending, route => route.fulfill({ json: { sessionInfo: 'of-the-second' } }), { times: 1 })
+  await sendCode(page).click()
+  await expect(field(page, 'verificationCode')).toBeFocused()
+  letGo()
+  await (await (await first).response())?.finished()
+  await field(page, 'verificationCode').fill('482913')
+  await submit(page).click()
+  await expect.poll(() => shown).toEqual([{ sessionInfo: 'of-the-second', code: '482913' }])
 })
 
 test('LOGIN-20 LOGIN-21 a captcha that stood before a code is not asked for where no login has failed', async ({

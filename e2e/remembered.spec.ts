@@ -172,6 +172,26 @@ test('LOGIN-28 LOGIN-79 what was typed before the page came alive counts, not wh
   })
 })
 
+test('LOGIN-28 LOGIN-79 what is put into the fields without a word to the page counts, and not what the device remembers', async ({
+  site: page,
+}) => {
+  const account = await loggedOutMember(page)
+  await rememberOnDevice(page, { type: 'username', username: 'marites_88' })
+  await open(page, '/m/login')
+  await expect(field(page, 'username')).toHaveValue('marites_88')
+  // As some keepers of passwords do it.
+  for (const [name, text] of Object.entries(account))
+    await field(page, name).evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+    }, text)
+  const sent = page.waitForResponse('**/wps/session/login')
+  await submit(page).click()
+  expect((await (await sent).json()).errorCode).not.toBe('login.device.expired')
+  await passCaptcha(page)
+  await page.waitForURL('**/m/home')
+  await expect(page.locator('header')).toContainText(account.username)
+})
+
 test('LOGIN-76 a credential that counts no longer is dropped, and the password asked for', async ({ site: page }) => {
   const account = await loggedOutMember(page)
   await rememberOnDevice(page, { type: 'username', username: account.username })

@@ -26,4 +26,5 @@ export function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const digitsOf = (text: string): string => text.replaceAll(OTHERS, '')
+/** Some keyboards send digits of full width. */
+const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(OTHERS, '')

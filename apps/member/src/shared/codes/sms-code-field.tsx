@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { CodeField, type CodeFieldProps } from '@hiyas/ui'
 import { shieldCheckBold } from '@hiyas/ui/icons'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { refusalKey } from '../form/problem-text.ts'
 import { CODE_LENGTH_MAX, type SmsRefusal } from './sms-code.ts'
 import type { SmsCode } from './use-sms-code.ts'
@@ -21,7 +21,7 @@ export type SmsCodeFieldProps = Omit<CodeFieldProps, 'send' | 'announcement' | '
 export function SmsCodeField({ sms, label, error, disabled, ...field }: SmsCodeFieldProps) {
   const { t } = useTexts()
   const { phase, secondsLeft, sent, failure, ready } = sms
-  const input = useLedTo(phase)
+  const input = useLedTo(sms)
   const failed = failure === null ? undefined : t(refusalKey(failure))
   const failedHere = failure !== null && SAID_ELSEWHERE.includes(failure) ? undefined : failed
   const hint = t(phase === 'sending' ? 'sms.sending' : sent ? 'sms.sent' : 'sms.hint')
@@ -54,13 +54,24 @@ export function SmsCodeField({ sms, label, error, disabled, ...field }: SmsCodeF
   }
 }
 
-/** Who has sent for a code will type it next. */
-function useLedTo(phase: SmsCode['phase']) {
+/** Who has sent for a code will type it next. Digits that stood there as it was asked for are of the one before, maybe of another number. */
+function useLedTo({ phase, failure }: SmsCode) {
   const input = useRef<HTMLInputElement>(null)
-  const before = useRef(phase)
-  useEffect(() => {
-    if (before.current === 'sending' && phase === 'counting') input.current?.focus()
-    before.current = phase
-  }, [phase])
+  const before = useRef({ phase, digits: '' })
+  const follow = useEffectEvent((now: SmsCode['phase']) => {
+    const digits = input.current?.value ?? ''
+    const isOut = before.current.phase === 'sending' && now === 'counting'
+    if (isOut && failure === null && digits === before.current.digits) empty(input.current)
+    if (isOut) input.current?.focus()
+    before.current = { phase: now, digits }
+  })
+  useEffect(() => follow(phase), [phase])
   return input
+}
+
+/** The form that it stands in hears of it as of a key. */
+function empty(input: HTMLInputElement | null): void {
+  if (input === null || input.value === '') return
+  input.value = ''
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -32,6 +32,8 @@ export type SmsCodeUse = {
   ownOnly?: true
   /** Says at the field of the number what is wrong with it. */
   onWrongNumber: (problem: Problem) => void
+  /** Another country was chosen for it: what was said of the number was said of another one. */
+  onCountry: () => void
   /** A code is on its way: the moment to lead to its field. */
   onSent?: () => void
   onRefused?: (code: SmsRefusal) => void
@@ -83,7 +85,12 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
 
   // What the browser or an earlier visit has filled in counts too, and another country changes what is a number.
   const { country } = use.mobile.country
-  const onCountry = useEffectEvent((_: string) => onNumber())
+  const before = useRef(country)
+  const onCountry = useEffectEvent((now: string) => {
+    onNumber()
+    if (before.current !== now) use.onCountry()
+    before.current = now
+  })
   useEffect(() => onCountry(country), [country])
 
   const prove = async (code: string): Promise<Proved> =>
@@ -96,16 +103,20 @@ function useProvider(wanted: boolean, number: () => string) {
   const { thirdPartyAuth } = useSite()
   const { sms, smsUrl: url, smsKey: key } = thirdPartyAuth
   const sessionInfo = useRef('')
+  const sends = useRef(0)
   // It takes a code once: what it has said of one is shown again where the form was refused for something else (LOGIN-71, REG-72).
   const kept = useRef<{ shown: string; proved: Proved } | null>(null)
   return {
     sends: sms && wanted,
     async send(): Promise<Result<Sent, SmsRefusal>> {
+      sends.current += 1
+      const own = sends.current
       const part = await bringProvider()
       if (!part.ok) return part
       const sent = await part.value.sendByProvider({ url, key }, number())
       if (!sent.ok) return sent
-      sessionInfo.current = sent.value
+      // One that comes after it was asked for anew was maybe sent to another number: it counts no longer, as its indicator does (LOGIN-70).
+      if (own === sends.current) sessionInfo.current = sent.value
       return ok({})
     },
     async prove(code: string): Promise<Proved> {

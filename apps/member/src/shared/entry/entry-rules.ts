@@ -1,7 +1,7 @@
 import { query, useClient } from '@hiyas/client'
 import { identity, type Out } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Problem } from '../form/problems.ts'
 
 /** What login, recovery and change of password check beforehand, by the names of part 1 section 5. */
@@ -19,6 +19,14 @@ export function useEntryRules(): EntryRules {
     placeholderData: keepPreviousData,
   })
   return data ?? NO_RULES
+}
+
+/** A value that passed here and does not at the server: the merchant has other rules since, which are asked for anew, and told at the field. */
+export function useEntryRulesAnew(): (refusal: string) => void {
+  const cache = useQueryClient()
+  return refusal => {
+    if (refusal === 'register.field.format') void cache.invalidateQueries({ queryKey: [identity.entryRules.name] })
+  }
 }
 
 /**

@@ -75,8 +75,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     problems,
     /** Somebody has put something into a field. */
     touched: content.touched,
-    /** Something is said of a field, or would be if this were sent (FORGOT-21). */
-    hasErrors: !content.fits || isAny(problems),
+    /** Nothing would be said of a field, if this were sent (FORGOT-21). */
+    fits: content.fits,
     form: formProps(form, submit, name => {
       const field = fields.find(known => known === name)
       if (options.checksOnLeave && field !== undefined) lookAgain(now => filledOf([field], now))

@@ -22,7 +22,7 @@ export const checkKnownMobile = (value: string, country: Lengths): Problem | nul
 export function nationalNumber(value: string, country: Lengths): string | null {
   if (foreignNumber(value, country) !== null) return null
   const { countryDialingCode, lengthMin, lengthMax } = country
-  const digits = withoutPrefix(value.replaceAll(SEPARATORS, ''), countryDialingCode, lengthMax)
+  const digits = withoutPrefix(plain(value), countryDialingCode, lengthMax)
   return /^\d+$/.test(digits) && digits.length >= lengthMin && digits.length <= lengthMax ? digits : null
 }
 
@@ -32,9 +32,12 @@ export const internationalNumber = (value: string, country: Lengths, otherwise =
 
 /** `+6591234567`, where that is typed with a plus sign or 00 and is of another country than the one that is chosen; null else. */
 function foreignNumber(value: string, { countryDialingCode }: Lengths): string | null {
-  const [, digits] = INTERNATIONAL.exec(value.replaceAll(SEPARATORS, '')) ?? []
+  const [, digits] = INTERNATIONAL.exec(plain(value)) ?? []
   return digits === undefined || digits.startsWith(countryDialingCode) ? null : `+${digits}`
 }
+
+/** Some keyboards send digits and signs of full width; the server reads them as well. */
+const plain = (value: string): string => value.normalize('NFKC').replaceAll(SEPARATORS, '')
 
 /** `+63917…`, `0063917…`, `63917…` and `0917…` are the same number. */
 function withoutPrefix(text: string, dialingCode: string, lengthMax: number): string {

@@ -1,6 +1,6 @@
 import { query, useClient } from '@hiyas/client'
 import { type Out, site } from '@hiyas/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 export type Country = Out<typeof site.systemCountry>['countries'][number]
@@ -31,10 +31,17 @@ export function useMobile(dialingCode: string | null = null): Mobile {
   return { countries, home, country, select }
 }
 
-/** The countries whose mobile numbers the merchant takes, and its own. */
+/**
+ * The countries whose mobile numbers the merchant takes, and its own. They stay while they come in another language: the one that was chosen
+ * would be none of them until then.
+ */
 function useCountries(): Countries {
   const client = useClient()
-  const { data } = useQuery({ ...query(client, site.systemCountry, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({
+    ...query(client, site.systemCountry, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
   if (data === undefined || data.countries.length === 0) return { countries: [HOME], home: HOME }
   const home = data.countries.find(({ country }) => country === data.country) ?? data.countries[0] ?? HOME
   return { countries: data.countries, home }

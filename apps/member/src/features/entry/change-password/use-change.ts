@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSessionStore } from '../../../session/provider.tsx'
 import { type SessionState, whoOf } from '../../../session/reducer.ts'
-import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
+import { useEntryRules, useEntryRulesAnew } from '../../../shared/entry/entry-rules.ts'
 import { elseAbove } from '../../../shared/form/placed.ts'
 import type { Problems } from '../../../shared/form/problems.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
@@ -55,6 +55,7 @@ function useAsksOld() {
 
 function useSending({ held, asksOld, ask }: Asking) {
   const client = useClient()
+  const renewRules = useEntryRulesAnew()
   const session = useSessionStore()
   const { alert, setAlert, saved, finish, doubt } = useOutcome()
   const [same, setSame] = useState(false)
@@ -98,6 +99,7 @@ function useSending({ held, asksOld, ask }: Asking) {
       return {}
     }
     if (answer.code === 'password.old.wrong') ask()
+    renewRules(answer.code)
     return elseAbove(placeOf(answer, asksOld), () => setAlert(alertOf(answer.code)))
   }
 

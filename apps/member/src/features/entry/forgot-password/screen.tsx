@@ -25,7 +25,9 @@ function Recovery() {
   const { t } = useTexts()
   // FORGOT-02 to FORGOT-05.
   const byPhone = useFlag('CHNGPASSVERIF3')
-  const [way, setWay] = useState<Way>(byPhone ? 'phone' : 'mail')
+  const [chosen, setWay] = useState<Way>(byPhone ? 'phone' : 'mail')
+  // The merchant may have switched it off since, which the page learns with another language.
+  const way = byPhone ? chosen : 'mail'
   const { token, forget } = useResetToken()
 
   if (token !== null) {

@@ -10,12 +10,12 @@ import { afterLogin } from '../../../session/guards.ts'
 import { sessionOf } from '../../../session/session-of.ts'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { useSmsCode } from '../../../shared/codes/use-sms-code.ts'
-import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
+import { useEntryRules, useEntryRulesAnew } from '../../../shared/entry/entry-rules.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { useGoOn } from '../../../shared/entry/use-go-on.ts'
 import { elseAbove } from '../../../shared/form/placed.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
-import type { FieldValues, Problems } from '../../../shared/form/problems.ts'
+import { type FieldValues, isAny, type Problems } from '../../../shared/form/problems.ts'
 import { useForm } from '../../../shared/form/use-form.ts'
 import { useMobile } from '../../../shared/mobile/countries.ts'
 import { useStorage } from '../../../shared/page/boot-context.tsx'
@@ -30,6 +30,7 @@ export function usePhone() {
   const client = useClient()
   const storage = useStorage()
   const rules = useEntryRules()
+  const renewRules = useEntryRulesAnew()
   const mobile = useMobile()
   const captcha = useCaptcha()
   const logIn = useLogIn()
@@ -40,6 +41,7 @@ export function usePhone() {
     const input = phoneInput(values, mobile.country, deviceIdOf(storage))
     const answer = await client.call(identity.setPasswordBySms, input)
     if (!answer.ok) {
+      renewRules(answer.code)
       form.clear(uselessAfter(answer.code))
       return elseAbove(placeOfPhone(answer), () => setAlert(alertOf(answer.code)))
     }
@@ -68,6 +70,7 @@ export function usePhone() {
       const empty = form.valueOf('mobileNum').trim() === ''
       form.complain({ mobileNum: empty ? numberRequired(mobile.country) : problem })
     },
+    onCountry: form.field('mobileNum').onInput,
     onSent: captcha.hide,
     onRefused: code => {
       // At once, so that its field is there to take the focus when it is complained about.
@@ -75,7 +78,15 @@ export function usePhone() {
       if (code === 'sms.captcha.required') form.complain({ captcha: { key: refusalKey(code) } })
     },
   })
-  return { ...form, rules, mobile, captcha, sms, alert }
+  return { ...form, hasErrors: hasErrors(form), rules, mobile, captcha, sms, alert }
+}
+
+/**
+ * FORGOT-21, but for the captcha, which belongs to the sending of a code: what is said of it shuts nothing, and stays said where the device
+ * solves it or no code needs it any more.
+ */
+function hasErrors({ fits, problems: { captcha: _, ...others } }: { fits: boolean; problems: Problems<PhoneField> }) {
+  return !fits || isAny(others)
 }
 
 /** Opens a session with the number and the new password; where that needs more, the login asks for it (FORGOT-23). */

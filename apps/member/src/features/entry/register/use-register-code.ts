@@ -11,7 +11,11 @@ import { deviceIdOf } from '../../../storage/device-id.ts'
 import { asksCaptcha, type Field, type Rules } from './fields.ts'
 
 export type RegisterCodeOptions = {
-  form: { valueOf: (field: Field) => string; complain: (problems: Problems<Field>) => void }
+  form: {
+    valueOf: (field: Field) => string
+    complain: (problems: Problems<Field>) => void
+    field: (name: Field) => { onInput: () => void }
+  }
   mobile: Mobile
   captcha: Captcha
   /** Whether the server sends the next code only after a captcha, and how to remember that it does. */
@@ -45,6 +49,7 @@ export function useRegisterCode({ form, mobile, captcha, isAsked, ask, rules }: 
         deviceId: deviceIdOf(storage),
       }),
     onWrongNumber: problem => form.complain({ mobileNum: problem }),
+    onCountry: form.field('mobileNum').onInput,
     onSent: () => {
       // Each captcha is good for one try: the registration needs its own, or none.
       if (isAsked && asksCaptcha(rules)) captcha.ask()

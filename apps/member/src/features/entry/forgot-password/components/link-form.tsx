@@ -4,7 +4,7 @@ import { type TextKey, useTexts } from '@hiyas/i18n'
 import { Button, TOAST_MS, useToast } from '@hiyas/ui'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
-import { useEntryRules } from '../../../../shared/entry/entry-rules.ts'
+import { useEntryRules, useEntryRulesAnew } from '../../../../shared/entry/entry-rules.ts'
 import { useGoOn } from '../../../../shared/entry/use-go-on.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { elseAbove } from '../../../../shared/form/placed.ts'
@@ -60,6 +60,7 @@ export function LinkForm({ token, onAnother }: LinkFormProps) {
 function useLink(resetToken: string) {
   const client = useClient()
   const rules = useEntryRules()
+  const renewRules = useEntryRulesAnew()
   const toast = useToast()
   const { t } = useTexts()
   const [alert, setAlert] = useState<TextKey | null>(null)
@@ -68,7 +69,10 @@ function useLink(resetToken: string) {
   async function send({ newPassword }: FieldValues<LinkField>): Promise<Problems<LinkField> | null> {
     setAlert(null)
     const answer = await client.call(identity.resetPassword, { ...SEALED_LATER, resetToken, newPassword })
-    if (!answer.ok) return elseAbove(placeOfLink(answer), () => setAlert(alertOf(answer.code)))
+    if (!answer.ok) {
+      renewRules(answer.code)
+      return elseAbove(placeOfLink(answer), () => setAlert(alertOf(answer.code)))
+    }
     toast({ text: t('account.log_in_now'), tone: 'info', durationMs: TOAST_MS.long })
     await goOn(paths.login())
     return null

@@ -66,7 +66,11 @@ function useSmsForm(login: Login, mobile: Mobile) {
   return { ...form, sms }
 }
 
-type SmsForm = { valueOf: (field: SmsField) => string; complain: (problems: Problems<SmsField>) => void }
+type SmsForm = {
+  valueOf: (field: SmsField) => string
+  complain: (problems: Problems<SmsField>) => void
+  field: (name: SmsField) => { onInput: () => void }
+}
 
 /** The code for this login, and the captcha where the server wants one before it sends. */
 function useLoginCode({ captcha, captchaFor, askCaptchaFor }: Login, mobile: Mobile, form: SmsForm): SmsCode {
@@ -81,6 +85,7 @@ function useLoginCode({ captcha, captchaFor, askCaptchaFor }: Login, mobile: Mob
       return client.call(identity.sendSmsCode, { ...number, ...proof, deviceId: deviceIdOf(storage) })
     },
     onWrongNumber: problem => form.complain({ mobileNum: problem }),
+    onCountry: form.field('mobileNum').onInput,
     onSent: () => asked && askCaptchaFor(null),
     onRefused: code => {
       if (asked || code === 'sms.captcha.required') askCaptchaFor('code')

@@ -83,14 +83,18 @@ function useUsernameForm(login: Login) {
   // A remembered login counts until somebody types: what he types counts then.
   const [touched, setTouched] = useState(false)
   const credential = kept === null || touched ? null : kept.credential
+  // What fills fields in by itself may tell nobody: by what stands there as it is sent.
+  const credentialFor = ({ username, password }: FieldValues<UsernameField>) =>
+    password === '' && username === kept?.username ? credential : null
 
   async function send(values: FieldValues<UsernameField>): Promise<Problems<UsernameField> | null> {
+    const shown = credentialFor(values)
     const input = usernameInput(values, {
       captcha: captcha.proof(values.captcha),
       loginDeviceId: deviceIdOf(storage),
-      credential,
+      credential: shown,
     })
-    const entering = { resume: isRemembered(values), held: credential === null ? values.password : undefined }
+    const entering = { resume: isRemembered(values), held: shown === null ? values.password : undefined }
     const refused = await deliver(input, entering, ({ deviceCredential }) =>
       rememberedUsername(values, deviceCredential),
     )
@@ -104,7 +108,11 @@ function useUsernameForm(login: Login) {
     fields: USERNAME_FIELDS,
     rules,
     check: values =>
-      checkUsername(values, { rules, credential, captcha: captchaFor === 'login' ? captcha.check : () => null }),
+      checkUsername(values, {
+        rules,
+        credential: credentialFor(values),
+        captcha: captchaFor === 'login' ? captcha.check : () => null,
+      }),
     send,
   })
 
