@@ -178,6 +178,16 @@ describe('what lights up for free spins', () => {
     expect(light({ ...scatters, wins: [line], win: '6.00' }).all?.caption).toBe('3 Crown · line 1 · ₱6.00')
   })
 
+  test('GAM-09 no scatter is lit that the special symbol has grown over, and they are told all the same', () => {
+    const grown = ['AAA', 'BBB', 'CWC', 'DDD', 'EWE']
+    const { single } = light({ ...none, kind: 'respin', award: 0, grown, wins: [line], win: '10.00' })
+    expect(single[1]?.cells.map(({ reel, letter }) => [reel, letter])).toEqual([
+      [2, 'W'],
+      [4, 'W'],
+    ])
+    expect(single[1]?.caption).toContain('₱4.00')
+  })
+
   test('GAM-09 a line and scatters that pay are two wins', () => {
     expect(light({ ...none, wins: [line], win: '10.00' }).all?.caption).toBe('2 wins · ₱10.00')
   })
@@ -187,6 +197,18 @@ describe('texts', () => {
   test('every symbol of every title has a name in both languages', () => {
     const arts = TITLES.flatMap(title => Object.values(title.symbols), 1).map(art => art.split('@')[0] ?? '')
     for (const art of arts) expect(symbolNames[art], art).toHaveLength(2)
+  })
+
+  test('A11Y-10 GAM-10 no two symbols of a title have one name: who hears what came out knows which of them pays', () => {
+    const twice = TITLES.flatMap(({ code, symbols, model }) => {
+      const { lean } = slotModel(model)
+      const shown = [...new Set([...presentRules(slotModel(model), '96').strips, ...lean].join(''))]
+      return (['EN', 'TY'] as const).flatMap(language => {
+        const names = shown.map(letter => textsOf(language).symbol(symbols[letter] ?? ''))
+        return names.filter((name, index) => names.indexOf(name) < index).map(name => `${code}: ${name}`)
+      })
+    })
+    expect(twice).toEqual([])
   })
 
   test('values are put into their places', () => {

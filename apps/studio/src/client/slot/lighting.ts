@@ -29,7 +29,9 @@ export function lightingOf(
     const words = { count: step.scatters, symbol: named(letter), win: money(scatterWin) }
     // Scatters may pay nothing and still win free spins: then those are what there is to tell.
     const caption = scatterWin > 0n ? t('scatter_win', words) : t('free_spins_won', { count: step.award })
-    single.push({ cells: cellsOf(step.window, letter), lines: [], caption })
+    // The special symbol may have grown over some of them: those are seen no more.
+    const cells = cellsOf(step.window, letter).filter(({ reel, row }) => window[reel]?.[row] === letter)
+    single.push({ cells, lines: [], caption })
   }
   const [first] = single
   if (!first) return { all: null, single }
