@@ -100,6 +100,15 @@ describe('the check of everything goes by slices', () => {
     expect(run.findings.map(({ id }) => id)).toContain('D-03')
   })
 
+  test('D-03 a crash loses no sequence of the books: PostgreSQL may not find one again that is not logged', async () => {
+    const { database } = await playedBooks('sweep_numbers')
+    const { rows } = await sql<{ name: string; isLogged: boolean }>`
+      select relname as name, relpersistence = 'p' as "isLogged" from pg_class
+       where relkind = 'S' and relnamespace = 'ledger'::regnamespace`.execute(database.query)
+    expect(rows).toContainEqual({ name: 'sweep_number', isLogged: true })
+    expect(rows.filter(({ isLogged }) => !isLogged)).toEqual([])
+  })
+
   test('two at once take turns, and both say what it comes to', async () => {
     const books = await playedBooks('sweep_turns')
     await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
