@@ -1,6 +1,6 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { readlinkSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '../problem/index.ts'
@@ -17,6 +17,13 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether any process is such a one. */
+export function isPostgresAt(cluster: string): boolean {
+  if (process.platform !== 'linux')
+    return execFileSync('ps', ['-axo', 'command='], { encoding: 'utf8' }).includes(cluster)
+  return readdirSync('/proc').some(name => /^\d+$/.test(name) && isPostgresOf(Number(name), cluster))
 }
 
 /** Sends a signal; false when there is no such process any more. */

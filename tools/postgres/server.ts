@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem, portTaken } from '../problem/index.ts'
@@ -9,7 +9,7 @@ import { buffersFor, memoryHere } from './buffers.ts'
 import { ensureCluster, explainServerText, type Layout, layoutOf, passwordOf, SUPERUSER } from './cluster.ts'
 import { type Log, openLog, saidSince } from './log.ts'
 import { claimFolder } from './owner.ts'
-import { freePort, hasEnded, isPortFree, isPostgresOf, signal, waitUntil } from './processes.ts'
+import { freePort, hasEnded, isPortFree, isPostgresAt, isPostgresOf, signal, waitUntil } from './processes.ts'
 
 export type PostgresOptions = {
   /** A folder of its own; made when missing. */
@@ -85,6 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const password = passwordOf(layout, account)
     await stopLeftOver(layout, options.log)
     await ensureCluster(layout, binaries, account, options.settings?.fsync !== 'off')
+    dropEmptyLock(layout)
     const { child, port } = await startWithRetries(options, layout, binaries, account)
     const stop = makeStop(child, release, options.onDeath)
     const url = (databaseName: string) =>
@@ -114,6 +115,15 @@ async function stopLeftOver(layout: Layout, log: PostgresOptions['log']): Promis
   signal(pid, 'SIGQUIT')
   if (await waitUntil(gone, STOP_NOW_TIMEOUT_MS)) return
   throw new Problem(`A database left over by a killed run does not stop: end it with kill -9 ${pid} and start again.`)
+}
+
+/**
+ * A server that was killed, or had its power cut, just when it had made its lock file has left it empty, and PostgreSQL would not start over it
+ * ever again. One that is at work may be about to write it.
+ */
+function dropEmptyLock(layout: Layout): void {
+  const file = lockOf(layout)
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0 && !isPostgresAt(layout.cluster)) rmSync(file)
 }
 
 type Started = { child: ChildProcess; port: number }
@@ -201,10 +211,12 @@ async function isReady(
   return ready()
 }
 
+const lockOf = ({ cluster }: Layout): string => join(cluster, 'postmaster.pid')
+
 /** PostgreSQL's own lock file: the number of the server on line 1, its status on line 8. */
 function readLock(layout: Layout): { pid: number | null; status: string } {
   try {
-    const lines = readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readFileSync(lockOf(layout), 'utf8').split('\n')
     return { pid: Math.abs(Number(lines[0])) || null, status: (lines[7] ?? '').trim() }
   } catch {
     return { pid: null, status: '' }

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { birthOf } from '../claim.mjs'
 import { ensureDatabase, type Postgres, type PostgresOptions, startPostgres, waitUntil } from '../index.ts'
-import { signal } from '../processes.ts'
+import { isPostgresAt, signal } from '../processes.ts'
 import { tempFolder } from './folders.ts'
 
 /** Durability against a power cut is not what is tested here; creating a cluster without it is faster. */
@@ -149,6 +149,16 @@ test('a lock file that names a stranger does not keep the server from starting',
   expect(await query(server.url('kept'), 'select count(*)::int from thing')).toBe(2)
   expect(stranger.exitCode).toBeNull()
   stranger.kill()
+})
+
+test('a lock file that is empty, as a kill in the moment it is made leaves it, does not keep the server from starting', async () => {
+  const cluster = realpathSync(join(dataDir, 'cluster'))
+  expect(isPostgresAt(cluster)).toBe(true)
+  await server.stop()
+  expect(await waitUntil(() => !isPostgresAt(cluster), PATIENCE_MS)).toBe(true)
+  writeFileSync(join(cluster, 'postmaster.pid'), '')
+  server = await start()
+  expect(await query(server.url('kept'), 'select count(*)::int from thing')).toBe(2)
 })
 
 test('a port that is taken is said with the remedy', async () => {
