@@ -127,6 +127,7 @@ test.each([
   ['RS_ERROR_TOKEN_EXPIRED', true],
   ['RS_ERROR_USER_DISABLED', true],
   ['RS_ERROR_INVALID_GAME', true],
+  ['RS_ERROR_WRONG_CURRENCY', true],
   ['RS_ERROR_NOT_ENOUGH_MONEY', false],
   ['RS_ERROR_LIMIT_REACHED', false],
   ['RS_ERROR_UNKNOWN', false],

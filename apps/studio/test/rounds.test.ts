@@ -158,6 +158,7 @@ describe('WAL-05 a bet without a clear answer is void and taken back until the w
     'RS_ERROR_TOKEN_EXPIRED',
     'RS_ERROR_USER_DISABLED',
     'RS_ERROR_INVALID_GAME',
+    'RS_ERROR_WRONG_CURRENCY',
   ] as const)(
     'WAL-05 %s: one bet, one rollback, no money lost, and from then on the wallet is asked for no bet of the session',
     async status => {

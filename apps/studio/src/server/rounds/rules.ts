@@ -92,12 +92,13 @@ export function verdictOnWin(status: Hub88Status): Verdict {
   return hopeless.includes(status) ? 'impossible' : 'again'
 }
 
-/** Whether the wallet will take no bet under the token of this one any more: the token, its player or its game is no more. */
+/** Whether the wallet will take no bet under the token of this one any more: the token, its player or its game is no more, or none is taken in its currency. */
 export const isShutBy = (status: Hub88Status): boolean =>
   status === 'RS_ERROR_INVALID_TOKEN' ||
   status === 'RS_ERROR_TOKEN_EXPIRED' ||
   status === 'RS_ERROR_USER_DISABLED' ||
-  status === 'RS_ERROR_INVALID_GAME'
+  status === 'RS_ERROR_INVALID_GAME' ||
+  status === 'RS_ERROR_WRONG_CURRENCY'
 
 /**
  * A bet the wallet has never seen needs no taking back, nor does one that was taken back by another order than ours. One whose win it has
