@@ -1,15 +1,16 @@
 import { inTransaction, type Reader, sql } from '@hiyas/database'
 import { MINOR_PER_UNIT, newId, ok, refuse } from '@hiyas/kernel'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { taskOf } from '../src/platform/outbox/outbox.ts'
 import { beat, releaseSilentWorkers } from '../src/platform/worker/repository.ts'
 import { startServer, type TestServer } from './harness.ts'
 import { openStream } from './stream.ts'
 
 let server: TestServer
+const lines: string[] = []
 
 beforeAll(async () => {
-  server = await startServer({ name: 'events' })
+  server = await startServer({ name: 'events', onLog: line => lines.push(line) })
 })
 
 const registered = () => ({
@@ -68,6 +69,30 @@ describe('events', () => {
       'select attempts, max_attempts from graphile_worker.jobs where last_error is not null',
     )
     expect(waiting).toMatchObject({ attempts: expect.any(Number), max_attempts: 20 })
+  })
+
+  test('of a reaction that fails the log says why, as of any error, and nothing of what the database repeats', async () => {
+    const { database, outbox } = server.program.deps
+    const event = registered()
+    await server.rows(
+      `create function repeats() returns trigger language plpgsql as $$ begin raise exception 'lihim'; end $$`,
+    )
+    await server.rows(
+      `create trigger repeats before insert on wallet.member_account for each row
+         when (new.member_id = '${event.memberId}') execute function repeats()`,
+    )
+    await inTransaction(database, async tx => {
+      await outbox.publish(tx, 'identity.member_registered', event)
+      return ok(null)
+    })
+    const failed = await vi.waitFor(() => {
+      const line = lines.find(text => text.includes('Failed task') && text.includes('"code":"P0001"'))
+      expect(line).toBeDefined()
+      return JSON.parse(line ?? '')
+    })
+    expect(failed).toMatchObject({ worker: true, err: { type: 'DatabaseError', code: 'P0001' } })
+    expect(failed.msg).toMatch(/attempt 1 of 20\)$/)
+    expect(lines.join('')).not.toContain('lihim')
   })
 })
 
