@@ -226,6 +226,13 @@ describe('RNG-08 what comes back, by counting every result', () => {
     }
   })
 
+  test.each(RISKS)('GAM-10 keno, %s: more hits never pay less, as its rules say', risk => {
+    for (let picks = 1; picks <= KENO.picksMax; picks++) {
+      const pays = kenoPays(risk, picks)
+      expect([picks, pays.toSorted((one, other) => one - other)]).toEqual([picks, pays])
+    }
+  })
+
   test.each(RISKS)('RNG-08 keno, %s: between 98.85 and 99 % for every number of picks', risk => {
     for (let picks = 1; picks <= KENO.picksMax; picks++) {
       const pays = kenoPays(risk, picks)
