@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../src/features/entry/register/fields.ts'
-import { placeOf } from '../src/features/entry/register/refusal-places.ts'
+import { isOfTheSite, placeOf } from '../src/features/entry/register/refusal-places.ts'
 import { wayOpenedOf } from '../src/shared/page/way-opened.ts'
 
 describe('how the page was opened', () => {
@@ -30,4 +30,11 @@ describe('where a refusal is said', () => {
     expect(placeOf({ ok: false, code: 'system_busy' }, shown)).toEqual({})
     expect(placeOf({ ok: false, code: 'sms.code.wrong' }, shown)).toEqual({})
   })
+})
+
+test('REG-83 SHELL-105 a captcha that is wrong where none stands is one that the merchant asks for since: what he asks for is asked anew', () => {
+  const wrong = { ok: false, code: 'register.captcha.wrong', field: 'captcha' } as const
+  expect(isOfTheSite(wrong, ['username', 'password'])).toBe(true)
+  expect(isOfTheSite(wrong, ['username', 'password', 'captcha'])).toBe(false)
+  expect(isOfTheSite({ ok: false, code: 'user.name.exists' }, ['username', 'password'])).toBe(false)
 })

@@ -29,3 +29,12 @@ export function placeOf({ code, field }: Refusal<RegisterCode>, shown: readonly 
   const named = shown.find(name => name === field)
   return placed(named === undefined ? ABOUT : { [code]: named }, code, shown)
 }
+
+const OF_THE_SITE: readonly RegisterCode[] = ['register.not.agreed', 'register.field.required', 'register.field.format']
+
+/**
+ * Whether a registration was refused for what the merchant asks for, which may be otherwise since its form was opened: a captcha is wrong that
+ * the form does not even show (REG-83).
+ */
+export const isOfTheSite = ({ code }: Refusal<RegisterCode>, shown: readonly Field[]): boolean =>
+  OF_THE_SITE.includes(code) || (code === 'register.captcha.wrong' && !shown.includes('captcha'))

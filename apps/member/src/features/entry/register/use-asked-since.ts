@@ -4,9 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLimitsAnew } from '../../../shared/entry/use-limits-anew.ts'
 import type { Field } from './fields.ts'
-import type { RegisterCode } from './refusal-places.ts'
-
-const OF_THE_SITE: readonly RegisterCode[] = ['register.not.agreed', 'register.field.required', 'register.field.format']
+import { isOfTheSite, type RegisterCode } from './refusal-places.ts'
 
 /**
  * What the merchant asks for since the form was opened, as a registration tells that was refused for it: his rules and switches are asked for
@@ -19,7 +17,7 @@ export function useAskedSince() {
   return {
     forget: () => setRefusal(null),
     async judge(next: Refusal<RegisterCode>, shown: readonly Field[]): Promise<void> {
-      if (!OF_THE_SITE.includes(next.code)) return
+      if (!isOfTheSite(next, shown)) return
       await Promise.all([tellSite(), cache.invalidateQueries({ queryKey: [identity.registerSettings.name] })])
       if (!isIn(shown, next)) setRefusal(next)
     },
