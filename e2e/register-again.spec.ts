@@ -10,6 +10,12 @@ import { hearing } from './support/toasts.ts'
 
 test.use({ address: 'own' })
 
+let putBack = async () => {}
+test.afterEach(async () => {
+  await putBack()
+  putBack = async () => {}
+})
+
 test('REG-95 REG-96 REG-98 whose account is open though its answer was lost is in when he sends it again, and is not told that his name is taken', async ({
   site: page,
 }) => {
@@ -39,7 +45,7 @@ test('REG-95 REG-96 REG-98 whose account is open though its answer was lost is i
 })
 
 test('REG-98 LOGIN-57 so is who registered with a number of another country than the first', async ({ site: page }) => {
-  const putBack = await changeSettings({
+  putBack = await changeSettings({
     flags: { USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true },
   })
   await codesSentBy(page, 'house')
@@ -73,5 +79,4 @@ test('REG-98 LOGIN-57 so is who registered with a number of another country than
   await submit(page).click()
   await expect.poll(() => names).toEqual(['+6591234567'])
   await page.unrouteAll({ behavior: 'wait' })
-  await putBack()
 })
