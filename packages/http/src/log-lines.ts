@@ -1,4 +1,4 @@
-import { write } from 'node:fs'
+import { write, writeSync } from 'node:fs'
 
 /** Where a program writes what it logs. */
 export type LogLines = {
@@ -24,6 +24,8 @@ export function createLogLines(descriptor: number, writeTo: typeof write = write
   let waitingLength = 0
   let left = Buffer.alloc(0)
   let isWriting = false
+  /** Somebody is writing what is left. */
+  let isAsked = false
   let idle = Promise.withResolvers<void>()
 
   function next(): void {
@@ -33,11 +35,13 @@ export function createLogLines(descriptor: number, writeTo: typeof write = write
       waitingLength = 0
     }
     isWriting = left.length > 0
+    isAsked = isWriting
     if (isWriting) writeTo(descriptor, left, 0, left.length, null, note)
     else idle.resolve()
   }
 
   function note(error: NodeJS.ErrnoException | null, count: number): void {
+    isAsked = false
     if (error === null || GONE.includes(error.code ?? '')) {
       left = left.subarray(error === null ? count : left.length)
       next()
@@ -45,6 +49,16 @@ export function createLogLines(descriptor: number, writeTo: typeof write = write
     // A program that has nothing else to do ends.
     else setTimeout(next, NO_ROOM_MS).unref()
   }
+
+  // Of an error that nobody caught a program ends at once: what it said before is tried once more, behind what is being written.
+  process.once('exit', () => {
+    const rest = Buffer.concat([isAsked ? Buffer.alloc(0) : left, Buffer.from(waiting.join(''))])
+    try {
+      if (rest.length > 0) writeSync(descriptor, rest)
+    } catch {
+      // There is no room for it, or nobody reads.
+    }
+  })
 
   return {
     write(line) {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createLogLines } from '../src/log-lines.ts'
 
@@ -55,4 +57,18 @@ test('what waits takes no memory without end, and a reader who has gone is not w
   asked[1]?.answer(failed('EPIPE'), 0)
   await lines.written(60_000)
   expect(asked).toHaveLength(2)
+})
+
+test('a program that ends of an error nobody caught has written what it had said by then', () => {
+  const program = `
+    import { createLogLines } from ${JSON.stringify(join(import.meta.dirname, '../src/log-lines.ts'))}
+    const lines = createLogLines(1)
+    for (const line of ['one', 'two', 'three']) lines.write(line + '\\n')
+    throw new Error('nobody catches it')`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    ...{ timeout: 60_000, killSignal: 'SIGKILL' },
+  })
+  // The first is being written when the others are.
+  expect({ status, lines: stdout.trim().split('\n').toSorted() }).toEqual({ status: 1, lines: ['one', 'three', 'two'] })
 })
