@@ -179,9 +179,8 @@ describe('a statement of a supplier against our books', () => {
     expect(await cases()).toEqual(before)
     expect(await run('statements', 'HYO')).toEqual({ code: 0, says: says.replace(/\n5 differences.*$/, '') })
     expect(await house.server.rows('select from reconciliation.line')).toHaveLength(0)
-    expect((await house.server.client().send('GET', '/metrics')).text).toContain(
-      'hiyas_reconciliation_open_cases{supplier="HYO"} 5',
-    )
+    const { metrics } = house.server.program.deps
+    expect(await metrics.getSingleMetricAsString('hiyas_reconciliation_open_cases')).toContain('{supplier="HYO"} 5')
   })
 
   test('D-04 a late line of theirs and a late move of ours close the cases they concern', async () => {

@@ -15,7 +15,7 @@ const clock = { nowMs: () => house.now() }
 const run = (...words: string[]) => roundsCommand(house.server.program.deps.database, words, clock)
 
 const gauge = async () =>
-  (await house.server.client().send('GET', '/metrics')).text
+  (await house.server.program.deps.metrics.getSingleMetricAsString('hiyas_rounds_open_long'))
     .split('\n')
     .filter(line => line.startsWith('hiyas_rounds_open_long{'))
 

@@ -44,7 +44,9 @@ async function serve(): Promise<string> {
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/statement`
 }
 
-const clock = { nowMs: () => house.now() }
+/** It stands still: an hour that ends between two runs would be one more to ask for. */
+let nowMs = 0
+const clock = { nowMs: () => nowMs }
 const run = (...words: string[]) =>
   reconcileCommand({ database: house.server.program.deps.database, keyFile, clock }, words)
 
@@ -69,7 +71,7 @@ test('D-04 a supplier whose books were set back to a backup is asked anew from t
     [new Date(kept.at.getTime() - HOUR_MS)],
   )
   known = [kept, forgotten]
-  house.advance(2 * HOUR_MS)
+  nowMs = house.now() + 2 * HOUR_MS
   expect(await run('HYO')).toMatchObject({ code: 0, says: expect.stringContaining('2 lines') })
 
   known = [kept]
