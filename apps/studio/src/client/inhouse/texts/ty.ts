@@ -122,7 +122,8 @@ export const inhouseTy = {
   rule_limbo: 'Ang takbo ng jeep ay mula 1.00×. Panalo ang target mo kapag narating o nalampasan ito.',
   rule_wheel: 'Dalawampung bahagi, pantay-pantay ang tsansa. Binabayaran ang bahaging tinigilan.',
   rule_plinko: 'Sa bawat hilera, pantay ang tsansa ng kaliwa at kanan. Binabayaran ang butas na hinulugan.',
-  rule_keno: 'Pumili ng 1 hanggang 10 sa 40 numero. Sampu ang binubunot. Nasa talaan ang bayad sa bawat bilang ng tama: hindi ito lumiliit kapag mas marami.',
+  rule_keno:
+    'Pumili ng 1 hanggang 10 sa 40 numero. Sampu ang binubunot. Nasa talaan ang bayad sa bawat bilang ng tama: hindi ito lumiliit kapag mas marami.',
   rule_mines:
     'Buksan ang lupa: bawat ginto ay nagpapalaki ng halaga, at tapos ang round kapag mina ang nabuksan. Kunin anumang oras.',
   rule_mines_end: 'Kusang kinukuha ang halaga kapag umabot sa 2,000× o naubos ang ginto.',
