@@ -124,7 +124,7 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
   rule_wheel: 'Twenty segments, all equally likely. The one it stops on is paid.',
   rule_plinko: 'In each row left and right are equally likely. The slot the pearl falls into is paid.',
   rule_keno:
-    'Pick 1 to 10 of 40 numbers. Ten are drawn. The table has the pay of each number of hits: more hits never pay less.',
+    'Pick 1 to 10 of 40 numbers. Ten are drawn. The game shows what each number of hits pays for your picks: more hits never pay less.',
   rule_mines: 'Open tiles: each gold raises the value, a mine ends the round. Cash out whenever you like.',
   rule_mines_end: 'It cashes out by itself at 2,000× or when all gold is found.',
   rule_penalty:

@@ -123,7 +123,7 @@ export const inhouseTy = {
   rule_wheel: 'Dalawampung bahagi, pantay-pantay ang tsansa. Binabayaran ang bahaging tinigilan.',
   rule_plinko: 'Sa bawat hilera, pantay ang tsansa ng kaliwa at kanan. Binabayaran ang butas na hinulugan.',
   rule_keno:
-    'Pumili ng 1 hanggang 10 sa 40 numero. Sampu ang binubunot. Nasa talaan ang bayad sa bawat bilang ng tama: hindi ito lumiliit kapag mas marami.',
+    'Pumili ng 1 hanggang 10 sa 40 numero. Sampu ang binubunot. Ipinapakita ng laro ang bayad sa bawat bilang ng tama ayon sa mga pinili mo: hindi ito lumiliit kapag mas marami ang tama.',
   rule_mines:
     'Buksan ang lupa: bawat ginto ay nagpapalaki ng halaga, at tapos ang round kapag mina ang nabuksan. Kunin anumang oras.',
   rule_mines_end: 'Kusang kinukuha ang halaga kapag umabot sa 2,000× o naubos ang ginto.',
