@@ -1,34 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DAY_MS, HOUR_MS, newSecret, systemClock } from '@hiyas/kernel'
-import { STATEMENT_COLUMNS } from '@hiyas/supplier'
-import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { hold } from '../../../../test/hold.ts'
 import { type House, type Player, startHouse } from '../../../../test/house.ts'
 import { reconcileCommand } from '../../../commands/reconcile/command.ts'
 import { roundsCommand } from '../../../commands/rounds/command.ts'
+import { writeStatement } from './statement-files.ts'
 import { watch } from './watch.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hiyas-readings-at-once-'))
 const begun = systemClock.nowMs()
 
 let house: House
 beforeAll(async () => {
-  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   house = await startHouse('readings_at_once')
   house.advance(3 * HOUR_MS)
 })
 
 const clock = { nowMs: () => house.now() }
 
-let files = 0
 async function read(from: number, to: number, lines: readonly string[]): Promise<string> {
-  files += 1
-  const file = join(folder, `${files}.csv`)
-  const head = ['statement', 'HYO', new Date(from).toISOString(), new Date(to).toISOString()].join()
-  writeFileSync(file, [head, STATEMENT_COLUMNS.join(), ...lines, `end,${lines.length}`].join('\n'))
+  const file = writeStatement(from, to, lines)
   const { database } = house.server.program.deps
   return (await reconcileCommand({ database, keyFile: '', clock }, ['HYO', file])).says
 }

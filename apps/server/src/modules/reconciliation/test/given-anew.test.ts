@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { HOUR_MS, invariant, newSecret, systemClock } from '@hiyas/kernel'
-import { STATEMENT_COLUMNS } from '@hiyas/supplier'
-import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { reconcileCommand } from '../../../commands/reconcile/command.ts'
+import { writeStatement } from './statement-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hiyas-given-anew-'))
 const begun = systemClock.nowMs()
 
 let house: House
 beforeAll(async () => {
-  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   house = await startHouse('given_anew')
   house.advance(HOUR_MS)
 })
@@ -24,12 +18,8 @@ const run = (...words: string[]) =>
     words,
   )
 
-let files = 0
 async function read(from: number, to: number, lines: readonly string[]): Promise<string> {
-  files += 1
-  const file = join(folder, `${files}.csv`)
-  const head = ['statement', 'HYO', new Date(from).toISOString(), new Date(to).toISOString()].join()
-  writeFileSync(file, [head, STATEMENT_COLUMNS.join(), ...lines, `end,${lines.length}`].join('\n'))
+  const file = writeStatement(from, to, lines)
   return (await run('HYO', file)).says
 }
 

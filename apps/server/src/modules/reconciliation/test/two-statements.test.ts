@@ -1,29 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { HOUR_MS, invariant, MINUTE_MS, newSecret, systemClock } from '@hiyas/kernel'
-import { STATEMENT_COLUMNS } from '@hiyas/supplier'
-import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { reconcileCommand } from '../../../commands/reconcile/command.ts'
+import { writeStatement } from './statement-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hiyas-two-statements-'))
 const begun = systemClock.nowMs()
 
 let house: House
 beforeAll(async () => {
-  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   house = await startHouse('two_statements')
   house.advance(3 * HOUR_MS)
 })
 
-let files = 0
 async function read(from: number, to: number, lines: readonly string[]): Promise<string> {
-  files += 1
-  const file = join(folder, `${files}.csv`)
-  const head = ['statement', 'HYO', new Date(from).toISOString(), new Date(to).toISOString()].join()
-  writeFileSync(file, [head, STATEMENT_COLUMNS.join(), ...lines, `end,${lines.length}`].join('\n'))
+  const file = writeStatement(from, to, lines)
   const { database } = house.server.program.deps
   const { code, says } = await reconcileCommand({ database, keyFile: '', clock: { nowMs: () => house.now() } }, [
     'HYO',
