@@ -7,3 +7,10 @@ truncate ledger.sweep, ledger.sweep_account, ledger.sweep_sum;
 alter table ledger.sweep alter column id drop identity;
 create sequence ledger.sweep_number as bigint;
 alter table ledger.sweep alter column id set default nextval('ledger.sweep_number');
+
+-- Servers of the version before begin checks from this moment on: whoever starts next gives the rest.
+do $$ begin
+  if exists (select from pg_roles where rolname = 'hiyas_server') then
+    grant usage, select on sequence ledger.sweep_number to hiyas_server;
+  end if;
+end $$;
