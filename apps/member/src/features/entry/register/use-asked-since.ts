@@ -27,7 +27,10 @@ export function useAskedSince() {
 }
 
 /** Leads to what has come late: it has to be there before anybody can be led to it. */
-export function useLedTo(refusal: Refusal<RegisterCode> | null, lead: (refusal: Refusal<RegisterCode>) => void): void {
+export function useLedToMissing(
+  refusal: Refusal<RegisterCode> | null,
+  lead: (refusal: Refusal<RegisterCode>) => void,
+): void {
   const follow = useEffectEvent(lead)
   useEffect(() => {
     if (refusal !== null) follow(refusal)

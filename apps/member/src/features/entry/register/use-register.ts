@@ -13,7 +13,7 @@ import { asksCaptcha, type Field, fieldsOf, type Method, type Rules, type Situat
 import { checkRegister, type Values } from './form.ts'
 import { placeOf, type RegisterCode } from './refusal-places.ts'
 import { useAffiliateCode } from './use-affiliate-code.ts'
-import { useAskedSince, useLedTo } from './use-asked-since.ts'
+import { useAskedSince, useLedToMissing } from './use-asked-since.ts'
 import { useIdentity } from './use-identity.ts'
 import { useRegisterCode } from './use-register-code.ts'
 import { type Proofs, useRegistration } from './use-registration.ts'
@@ -69,7 +69,7 @@ export function useRegister({ rules, method, ...options }: RegisterOptions) {
       return elseAbove(placeOf(refusal, fields), () => setAlert(refusalKey(refusal.code)))
     },
   })
-  useLedTo(since.refusalIn(fields), refusal => {
+  useLedToMissing(since.refusalIn(fields), refusal => {
     since.forget()
     setAlert(null)
     form.complain(placeOf(refusal, fields))
