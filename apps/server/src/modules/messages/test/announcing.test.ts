@@ -191,6 +191,9 @@ describe('on the stream', () => {
         if (!answer.ok) throw new Error(answer.code)
         return { revision: answer.value.revision, told: answer.value.player.length }
       }
+      const visitor = await openStream(server.port)
+      onTestFinished(visitor.close)
+      await visitor.event('announcements')
       const held = await hold(server, 'lock table messages.banner in access exclusive mode')
       const asked = ask()
       await held.waitedFor(1)
@@ -198,6 +201,7 @@ describe('on the stream', () => {
       await held.letGo()
       const [amid, after] = [await asked, await ask()]
       expect(amid.revision === after.revision).toBe(amid.told === after.told)
+      expect(await visitor.event('announcements')).toMatchObject({ published: [`amid-${agoMs}`], withdrawn: [] })
     },
   )
 
