@@ -6,7 +6,8 @@ import {
   countPlaywright,
   countVitest,
   FAILED,
-  flakyOf,
+  failedOfVitest,
+  journeysOf,
   PASSED,
   type PlaywrightReport,
   type VitestReport,
@@ -14,8 +15,8 @@ import {
 } from './counts.ts'
 import { type Run, runNode } from './run.ts'
 
-/** What a step found. `output` is what to show when something failed, `flaky` names what passed only at the second try. */
-export type Outcome = { counts: Counts; output: string; flaky: readonly string[] }
+/** What a step found. `output` is what to show when something failed, `failed` names it, `flaky` what passed only at the second try. */
+export type Outcome = { counts: Counts; output: string; failed: readonly string[]; flaky: readonly string[] }
 
 export const STEPS: Readonly<Record<StepName, (root: string) => Promise<Outcome>>> = {
   // Each of several checkers would work out for itself what all need: on two processors, half of the time goes with one.
@@ -33,37 +34,41 @@ export const STEPS: Readonly<Record<StepName, (root: string) => Promise<Outcome>
  */
 export function suite<Report>({ code, output }: Run, file: string, read: (report: Report) => Found): Outcome {
   const report = readReport<Report>(file)
-  const { counts, flaky = [] } = report === null ? { counts: FAILED } : read(report)
-  return { counts: withExitCode(counts, code), output, flaky }
+  const { counts, failed = [], flaky = [] } = report === null ? { counts: FAILED } : read(report)
+  return { counts: withExitCode(counts, code), output, failed, flaky }
 }
 
-type Found = Pick<Outcome, 'counts'> & Partial<Pick<Outcome, 'flaky'>>
+type Found = Pick<Outcome, 'counts'> & Partial<Pick<Outcome, 'failed' | 'flaky'>>
 
 const REPORTS = '.cache/test-reports'
 const COLOURLESS = { NO_COLOR: '1', FORCE_COLOR: '0' }
 
 async function program(root: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   const { code, output } = await runNode(root, args, { env })
-  return { counts: code === 0 ? PASSED : FAILED, output, flaky: [] }
+  return { counts: code === 0 ? PASSED : FAILED, output, failed: [], flaky: [] }
 }
 
 async function unit(root: string): Promise<Outcome> {
   const file = freshReport(root, 'unit')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const run = await runNode(root, [bin('vitest'), ...args], { env: COLOURLESS })
-  return suite<VitestReport>(run, file, report => ({ counts: countVitest(report) }))
+  return suite<VitestReport>(run, file, report => ({
+    counts: countVitest(report),
+    failed: failedOfVitest(report.testResults, root),
+  }))
 }
 
 async function journeys(root: string): Promise<Outcome> {
   if (!process.env.HIYAS_CHROMIUM) {
-    return { counts: FAILED, output: 'The journeys need a browser: see above.', flaky: [] }
+    return { counts: FAILED, output: 'The journeys need a browser: see above.', failed: [], flaky: [] }
   }
   const file = freshReport(root, 'journeys')
   const env = { ...COLOURLESS, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const run = await runNode(root, [bin('playwright'), 'test', '--config=e2e', '--reporter=list,json'], { env })
   return suite<PlaywrightReport>(run, file, report => ({
     counts: countPlaywright(report),
-    flaky: flakyOf(report.suites),
+    failed: journeysOf(report.suites, 'unexpected'),
+    flaky: journeysOf(report.suites, 'flaky'),
   }))
 }
 

@@ -39,6 +39,7 @@ try {
 async function test(steps: readonly StepName[]): Promise<void> {
   if (steps.some(name => NEED_A_BROWSER.includes(name))) await provideBrowser()
   const all: Counts[] = []
+  const failed: string[] = []
   const flaky: string[] = []
   for (const lanes of roundsOf(steps)) {
     const outcomes = await Promise.all(lanes.map(inOrder))
@@ -46,12 +47,13 @@ async function test(steps: readonly StepName[]): Promise<void> {
     if (isEnding) return
     for (const outcome of outcomes.flat()) {
       all.push(outcome.counts)
+      failed.push(...outcome.failed)
       flaky.push(...outcome.flaky)
       if (outcome.counts.failed > 0) report.say(`\n${outcome.output.trim()}\n`)
     }
   }
   const total = addUp(all)
-  for (const line of closingLines(total, { flaky, tookMs: performance.now() })) report.say(line)
+  for (const line of closingLines(total, { failed, flaky, tookMs: performance.now() })) report.say(line)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 
@@ -80,11 +82,13 @@ async function provideBrowser(): Promise<void> {
   }
 }
 
-/** A step that cannot run has failed, and the others still run. */
+/** A step that cannot run has failed, and the others still run. What failed without a test's name has the step's. */
 async function attempt(name: StepName): Promise<Outcome> {
   try {
-    return await STEPS[name](ROOT)
+    const outcome = await STEPS[name](ROOT)
+    const isNameless = outcome.counts.failed > 0 && outcome.failed.length === 0
+    return isNameless ? { ...outcome, failed: [name] } : outcome
   } catch (error) {
-    return { counts: FAILED, output: textOf(error), flaky: [] }
+    return { counts: FAILED, output: textOf(error), failed: [name], flaky: [] }
   }
 }

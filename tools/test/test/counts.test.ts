@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { readOptions, roundsOf, STEP_NAMES } from '../config.ts'
-import { addUp, closingLines, countPlaywright, countVitest, flakyOf, formatCounts, withExitCode } from '../counts.ts'
+import {
+  addUp,
+  closingLines,
+  countPlaywright,
+  countVitest,
+  failedOfVitest,
+  formatCounts,
+  journeysOf,
+  withExitCode,
+} from '../counts.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
 
@@ -12,23 +21,37 @@ test('the closing line', () => {
   expect(formatCounts(addUp(all))).toBe('6 passed, 1 failed, 2 skipped')
 })
 
-test('the counts are the last that is said, after what was flaky and how long all took', () => {
-  const total = { passed: 6, failed: 0, skipped: 0 }
-  expect(closingLines(total, { flaky: ['a journey'], tookMs: 250_400 })).toEqual([
+test('the counts are the last that is said, after what failed, what was flaky and how long all took', () => {
+  const total = { passed: 6, failed: 1, skipped: 0 }
+  expect(closingLines(total, { failed: ['a test'], flaky: ['a journey'], tookMs: 250_400 })).toEqual([
+    'failed: a test',
     'flaky, passed at the second try: a journey',
     'all of it took 4 min 10 s',
-    '6 passed, 0 failed, 0 skipped',
+    '6 passed, 1 failed, 0 skipped',
   ])
 })
 
-test('a file that does not load counts as a failure', () => {
-  const unloaded = { status: 'failed', assertionResults: [] }
-  expect(countVitest({ ...vitest, testResults: [unloaded] })).toEqual({ passed: 5, failed: 1, skipped: 2 })
+test('where everything fails, the first twenty are named and the others counted', () => {
+  const failed = Array.from({ length: 23 }, (_, index) => `test ${index}`)
+  const lines = closingLines({ passed: 0, failed: 23, skipped: 0 }, { failed, flaky: [], tookMs: 0 })
+  expect(lines.slice(19, 21)).toEqual(['failed: test 19', 'failed: 3 more'])
+  expect(lines).toHaveLength(23)
 })
 
-test('a failed test is counted once', () => {
-  const file = { status: 'failed', assertionResults: [{ status: 'failed' }] }
+test('a file that does not load counts as a failure, and is named', () => {
+  const unloaded = { name: '/root/a/b.test.ts', status: 'failed', assertionResults: [] }
+  expect(countVitest({ ...vitest, testResults: [unloaded] })).toEqual({ passed: 5, failed: 1, skipped: 2 })
+  expect(failedOfVitest([unloaded], '/root')).toEqual(['a/b.test.ts'])
+})
+
+test('a failed test is counted once, and named with its file', () => {
+  const [good, bad] = [
+    { status: 'passed', fullName: 'LOGIN-12 good' },
+    { status: 'failed', fullName: 'LOGIN-13 bad' },
+  ]
+  const file = { name: '/root/a/b.test.ts', status: 'failed', assertionResults: [good, bad] }
   expect(countVitest({ ...vitest, numFailedTests: 1, testResults: [file] }).failed).toBe(1)
+  expect(failedOfVitest([file], '/root')).toEqual(['a/b.test.ts LOGIN-13 bad'])
 })
 
 test('a journey that does not load has failed, one that needed a second try has passed', () => {
@@ -36,11 +59,12 @@ test('a journey that does not load has failed, one that needed a second try has 
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 1, skipped: 0 })
 })
 
-test('a journey that needed a second try is named, wherever it stands', () => {
+test('a journey that failed, or needed a second try, is named, wherever it stands', () => {
   const spec = (title: string, status: string) => ({ title, file: 'home.spec.ts', tests: [{ status }] })
   const inner = { specs: [spec('deep', 'flaky'), spec('failed', 'unexpected')] }
   const suites = [{ specs: [spec('good', 'expected'), spec('shaky', 'flaky')], suites: [inner] }]
-  expect(flakyOf(suites)).toEqual(['home.spec.ts shaky', 'home.spec.ts deep'])
+  expect(journeysOf(suites, 'flaky')).toEqual(['home.spec.ts shaky', 'home.spec.ts deep'])
+  expect(journeysOf(suites, 'unexpected')).toEqual(['home.spec.ts failed'])
 })
 
 test.each([

@@ -14,7 +14,7 @@ test.each([
   const file = join(folder, `${name}.json`)
   if (text !== null) writeFileSync(file, text)
   const outcome = suite({ code: 0, output: 'ENOSPC' }, file, () => ({ counts: GOOD }))
-  expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 0 }, output: 'ENOSPC', flaky: [] })
+  expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 0 }, output: 'ENOSPC', failed: [], flaky: [] })
 })
 
 test('a suite whose report is whole is counted by it, and by the code it ended with', () => {
@@ -24,6 +24,7 @@ test('a suite whose report is whole is counted by it, and by the code it ended w
   expect(suite({ code: 0, output: '' }, file, read)).toEqual({
     counts: GOOD,
     output: '',
+    failed: [],
     flaky: ['home.spec.ts shaky'],
   })
   expect(suite({ code: 1, output: '' }, file, read).counts.failed).toBe(1)
