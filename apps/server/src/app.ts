@@ -57,6 +57,8 @@ export type ProgramOptions = {
   jobsByClock?: boolean
   /** Longer for tests whose clock stands still: of a gateway that was silent once, the time would not come in which it is asked again. */
   gatewayTimeoutMs?: number
+  /** Longer for tests that read what the database tells: on a machine that stands still it would be left out. */
+  lookMaxMs?: number
 }
 
 /** The whole server in one process: HTTP, delivery of events, jobs. */
@@ -101,6 +103,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     clock,
     checkDatabase: () => checkDatabase(database),
     findings: [watchGivenUp(deps), watchClock(deps)],
+    lookMaxMs: options.lookMaxMs,
     askedOrigins,
   })
 

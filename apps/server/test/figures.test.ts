@@ -48,7 +48,7 @@ test('who goes away before he is answered is in the log and in the figures, once
 })
 
 test('a figure that the database does not tell is left out, and what is found wrong is unknown: the program serves, and all else is told', async () => {
-  const server = await startServer({ name: 'silent_figure' })
+  const server = await startServer({ name: 'silent_figure', lookMaxMs: 2_000 })
   expect(await server.client().call(identity.loginKeys, {})).toMatchObject({ ok: true })
   const held = await hold(server, 'lock table graphile_worker._private_jobs in access exclusive mode')
   const silent = await metricsOf(server)

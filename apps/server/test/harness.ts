@@ -12,8 +12,8 @@ import { createClient, type TestClient } from './client.ts'
 import { newDatabase, type Rows, rowsOf, usedDatabase } from './databases.ts'
 import { startSandbox, type TestSandbox } from './sandbox.ts'
 
-/** The gateways of a test, as the sandbox, are in this program: of a machine that stands still they are not silent. */
-const GATEWAY_TIMEOUT_MS = 60_000
+/** The gateways of a test, as the sandbox and its database, are on this machine: where that stands still they are not silent. */
+const PATIENCE_MS = 60_000
 
 export type ServerOptions = {
   /** Shown in the name of the database. */
@@ -25,6 +25,8 @@ export type ServerOptions = {
   heartbeatMs?: number
   /** How long a gateway is waited for, where it is to say nothing. */
   gatewayTimeoutMs?: number
+  /** How long a figure or a finding is waited for, where the database is to say nothing. */
+  lookMaxMs?: number
   /** Passwords cost what they cost members, for tests of just that; all others do with hashes that are made in no time. */
   dearPasswords?: boolean
   /** Its jobs run by the clock too. Otherwise a test alone runs them: one that the minute begins would run beside the test's own. */
@@ -82,7 +84,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const program = await createProgram(config, {
     log: createLog(options.onLog ? 'debug' : 'silent', { write: line => options.onLog?.(line) }),
     jobsByClock: options.jobsByClock ?? false,
-    gatewayTimeoutMs: options.gatewayTimeoutMs ?? GATEWAY_TIMEOUT_MS,
+    gatewayTimeoutMs: options.gatewayTimeoutMs ?? PATIENCE_MS,
+    lookMaxMs: options.lookMaxMs ?? PATIENCE_MS,
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.dearPasswords ? {} : { passwordCost: LEAST_COST }),

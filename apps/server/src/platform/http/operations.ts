@@ -11,7 +11,7 @@ import { READING } from './reading.ts'
  * What the database is asked for a figure, or a finding, is waited for so long: where it is slow or silent all others are told nevertheless, and
  * before a collector gives up.
  */
-const LOOK_MAX_MS = 2 * SECOND_MS
+const LOOK_MAX_DEFAULT_MS = 2 * SECOND_MS
 const LATE = 'the database did not answer in time'
 
 type Options = {
@@ -24,12 +24,13 @@ type Options = {
   /** Documents of what is no call of the contract, by name. */
   documents: Readonly<Record<string, object>>
   rateFactor: number
+  lookMaxMs?: number | undefined
 }
 
 /** What those who run the site ask: does the process live, can it serve, how is it doing, what calls are there. */
 export async function registerOperations(
   app: FastifyInstance,
-  { metrics, checkDatabase, findings, openApi, documents, rateFactor }: Options,
+  { metrics, checkDatabase, findings, openApi, documents, rateFactor, lookMaxMs = LOOK_MAX_DEFAULT_MS }: Options,
 ): Promise<void> {
   // How it is doing now, and which calls it has since the last start.
   app.addHook('onRequest', async (_, reply) => {
@@ -47,13 +48,13 @@ export async function registerOperations(
       return reply.code(503).send({ status: 'database unreachable' })
     }
     // It serves all the same: whether to stop is for people to say.
-    const found = isFromThisMachine(request) ? await foundInTime(findings, request.log) : []
+    const found = isFromThisMachine(request) ? await foundInTime(findings, request.log, lookMaxMs) : []
     return found.length > 0 ? { status: 'ready', findings: found } : { status: 'ready' }
   })
   // For the operator's collector beside the process.
   show('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.code(403).send({ status: 'only for this machine' })
-    return reply.type(metrics.contentType).send(await figuresInTime(metrics, request.log))
+    return reply.type(metrics.contentType).send(await figuresInTime(metrics, request.log, lookMaxMs))
   })
   show('/openapi.json', documentHandler(openApi()))
   for (const [name, own] of Object.entries(documents)) show(`/openapi/${name}.json`, documentHandler(own))
@@ -61,18 +62,18 @@ export async function registerOperations(
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-function foundInTime(findings: Options['findings'], log: Log): Promise<readonly string[]> {
-  return withinTime(LOOK_MAX_MS, LATE, findings).catch(error => {
+function foundInTime(findings: Options['findings'], log: Log, lookMaxMs: number): Promise<readonly string[]> {
+  return withinTime(lookMaxMs, LATE, findings).catch(error => {
     log.warn({ err: error }, 'nobody can say what is wrong')
     return ['findings could not be read']
   })
 }
 
 /** Every figure that is to be had; one that is not is left out. */
-async function figuresInTime(metrics: Registry, log: Log): Promise<string> {
+async function figuresInTime(metrics: Registry, log: Log, lookMaxMs: number): Promise<string> {
   const figures = await Promise.all(
     metrics.getMetricsAsArray().map(({ name }) =>
-      withinTime(LOOK_MAX_MS, LATE, () => metrics.getSingleMetricAsString(name)).catch(error => {
+      withinTime(lookMaxMs, LATE, () => metrics.getSingleMetricAsString(name)).catch(error => {
         log.warn({ err: error, figure: name }, 'a figure could not be read')
         return ''
       }),

@@ -34,6 +34,8 @@ export type HttpOptions = {
   checkDatabase: () => Promise<void>
   /** What is wrong besides the data of modules. */
   findings: readonly (() => Promise<readonly string[]>)[]
+  /** How long each of these, and each figure, is waited for, if not as long as usual. */
+  lookMaxMs?: number | undefined
   rateFactor: number
   trustedProxies: readonly string[]
   studioUrl: string | null
