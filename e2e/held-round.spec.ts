@@ -1,10 +1,12 @@
 import { MINUTE_MS } from '@hiyas/kernel'
 import { launch, say } from './support/inhouse.ts'
 import { joined } from './support/registering.ts'
+import { untilDrawn } from './support/settled.ts'
 import { balanceOf, expect, test } from './support/site.ts'
 
 /** As suppliers are told (docs/supplier-integration.md). */
 const HELD_MAX_MS = 5 * MINUTE_MS
+const BOOKS_CALL = '**/wps/member/netPosition*'
 
 // Where the wallet holds more than the round lets be told, and where it does not, as after a loss.
 for (const [stake, left] of [
@@ -16,7 +18,7 @@ for (const [stake, left] of [
   }) => {
     await joined(page)
     let profitAndLoss = '0.00'
-    await page.route('**/wps/member/netPosition*', async route => {
+    await page.route(BOOKS_CALL, async route => {
       const answer = await (await route.fetch()).json()
       await route.fulfill({ json: { ...answer, value: { ...answer.value, profitAndLoss } } })
     })
@@ -36,3 +38,22 @@ for (const [stake, left] of [
     await page.getByRole('button', { name: 'Lumabas sa laro' }).first().click()
     await expect(page.getByRole('dialog')).toContainText('Hihintayin ka nito: buksan muli ang laro')
   })
+
+test('RG-02 what was played while the books were slow to answer at the opening is not told as nothing', async ({
+  member: page,
+}) => {
+  const { promise: waited, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(BOOKS_CALL, route => waited.then(() => route.continue()))
+  await launch(page, 'Swerte Dice')
+  await expect(balanceOf(page)).toHaveText('₱1,000.00')
+  await say(page, { type: 'round_started', stake: '900.00' })
+  await expect(balanceOf(page)).toHaveText('₱100.00')
+  await say(page, { type: 'round_ended' })
+  await expect(balanceOf(page)).toHaveText('₱1,000.00')
+  // Of the days that the first answer has named.
+  const heardAgain = page.waitForResponse(answer => /netPosition\?.*startTime=/.test(answer.url()))
+  letGo()
+  await (await heardAgain).finished()
+  await untilDrawn(page)
+  await expect(page.getByText(/^Net /)).toHaveText('Net -')
+})

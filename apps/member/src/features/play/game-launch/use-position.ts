@@ -48,7 +48,7 @@ export function usePosition(isHeld: boolean): { net: string | null; openMs: numb
   const [opening, setOpening] = useState<Answer | null>(null)
   const isOpen = opening !== null
   const first = useQuery({ ...resultSince(client, {}), ...whileUnheard, enabled: !isOpen })
-  const isLate = useIsPlayedWhile(!isOpen && first.failureCount + first.errorUpdateCount > 0, isHeld)
+  const isLate = useIsPlayedBefore(isOpen, { isHeld, isFailing: first.failureCount + first.errorUpdateCount > 0 })
   if (!isOpen && first.data) setOpening(first.data)
   // Also when the page is seen again, as the device may have slept: however new the answer is by its clock, which may have been put back.
   const { data, isError, refetch } = useQuery({
@@ -72,12 +72,16 @@ export function usePosition(isHeld: boolean): { net: string | null; openMs: numb
   return { net: isHeld ? shown : net, openMs }
 }
 
-/** Whether a round was shown, or the balance had moved, while something was so; it is never taken back. */
-function useIsPlayedWhile(isSo: boolean, isHeld: boolean): boolean {
+/**
+ * Whether something was played before the books were heard; it is never taken back. A round that is shown says so, however soon they answer then:
+ * what they tell may have it in it. A balance that moves says it where they were asked in vain, as at the opening it may only have come late.
+ */
+function useIsPlayedBefore(isHeard: boolean, { isHeld, isFailing }: { isHeld: boolean; isFailing: boolean }): boolean {
   const { amount } = useBalance()
   const [before, setBefore] = useState(amount)
   const [isPlayed, setPlayed] = useState(false)
   if (before === null && amount !== null) setBefore(amount)
-  if (isSo && !isPlayed && (isHeld || (before !== null && amount !== before))) setPlayed(true)
+  const hasMoved = isFailing && before !== null && amount !== before
+  if (!isHeard && !isPlayed && (isHeld || hasMoved)) setPlayed(true)
   return isPlayed
 }
