@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '@hiyas/database'
 import { type Clock, HOUR_MS, MINUTE_MS, ok, type Result, refuse, SECOND_MS } from '@hiyas/kernel'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose'
+import { isYounger } from '../../../platform/cached.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { withinTime } from '../../../platform/within-time.ts'
 import { useBody } from '../repository/guards.ts'
@@ -50,11 +51,12 @@ const NUMBER_PROVED_MAX_MS = HOUR_MS
 const KEYS_PAUSE_MS = 10 * SECOND_MS
 
 export function createTokens(clock: Clock, voucherOf: VoucherOf, discovery: Discovery): Tokens {
-  const keySets = new Map<string, RemoteJWKSet>()
+  const keySets = new Map<string, { keys: RemoteJWKSet; sinceMs: number }>()
 
+  /** Read anew by our rule of age: by the library's own, keys of before the clock was put back an hour would be all there are for an hour. */
   function keysAt(address: string): RemoteJWKSet {
     const known = keySets.get(address)
-    if (known) return known
+    if (known && isYounger(clock, known.sinceMs, KEYS_TTL_MS)) return known.keys
     const url = new URL(address)
     if (!isSafeAddress(url)) throw new Error('keys away from this machine must be fetched by https')
     const keys = createRemoteJWKSet(url, {
@@ -63,7 +65,7 @@ export function createTokens(clock: Clock, voucherOf: VoucherOf, discovery: Disc
       cooldownDuration: KEYS_PAUSE_MS,
       [customFetch]: boundedFetch,
     })
-    keySets.set(address, keys)
+    keySets.set(address, { keys, sinceMs: clock.nowMs() })
     return keys
   }
 

@@ -20,6 +20,8 @@ export type TestProvider = {
   numberToken(mobile: string, claims?: JWTPayload): Promise<string>
   /** What the browser brings back after somebody has agreed at the address we sent him to. */
   agree(url: string, claims?: JWTPayload): { code: string; state: string }
+  /** Signs with other keys from now on, and publishes no others. */
+  changeKeys(): Promise<void>
   /** How the address for tokens behaves from now on; `away` and `endless`: all addresses; `starting`: it says who it is and not where it is asked. */
   behave(as: 'well' | 'silent' | 'broken' | 'refusing' | 'away' | 'endless' | 'starting'): void
   readonly asked: { readonly addresses: number; readonly tokens: number; readonly keys: number }
@@ -60,6 +62,9 @@ export async function startProvider({
     thirdPartyFile: fileOf(state.issuer, isFacebook ? ['google', 'facebook'] : ['google']),
     token: (claims, how) => sign(state, claims, how),
     numberToken: (mobile, claims = {}) => sign(state, { phone_number: `+${mobile}`, ...claims }, { audience: NUMBERS }),
+    async changeKeys() {
+      state.keys = await newKeys()
+    },
     behave(as) {
       state.manner = as
     },
@@ -79,9 +84,9 @@ type Agreed = { challenge: string; nonce: string; claims: JWTPayload; redirect: 
 type Keys = Awaited<ReturnType<typeof newKeys>>
 type State = {
   readonly clock: Clock
-  readonly keys: Keys
   readonly codes: Map<string, Agreed>
   readonly asked: { addresses: number; tokens: number; keys: number }
+  keys: Keys
   issuer: string
   manner: Parameters<TestProvider['behave']>[0]
   bytesTold: number
