@@ -16,6 +16,11 @@ test.each([
   ['203.0.113.7:5678', '203.0.113.7'],
   ['"[2001:db8::7]:5678"', '2001:db8::7'],
   ['[2001:db8::7]', '2001:db8::7'],
+  // By two proxies of ours, of which the second writes down the first in the same way.
+  ['203.0.113.8:5678, 127.0.0.5:4567', '203.0.113.8'],
+  ['2001:db8::8, [::ffff:127.0.0.5]:4567', '2001:db8::8'],
+  // Whoever names one of ours himself comes from where he comes from.
+  ['127.0.0.5:80, 203.0.113.9:5678', '203.0.113.9'],
   ['unknown', null],
   ['999.0.113.7:80', null],
 ])(

@@ -15,10 +15,16 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
   return plain(ip) ?? plain(socket.remoteAddress) ?? ''
 }
 
+/** Whether an address is one of our proxies, however the proxy behind it has written it down: else all who come by the two would be one. */
+export function createTrust(trustedProxies: readonly string[]): (said: string) => boolean {
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  return said => isTrusted(plain(said) ?? said, 0)
+}
+
 /** The same of what is answered before the framework: by the rules it would have gone by. Without proxies it is what the connection knows. */
 export function createSenders(trustedProxies: readonly string[]): (sender: Sender) => string {
   if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? ''
-  const isTrusted = proxyAddr.compile([...trustedProxies])
+  const isTrusted = createTrust(trustedProxies)
   return sender => addressOf({ ip: proxyAddr(sender as IncomingMessage, isTrusted), socket: sender.socket })
 }
 

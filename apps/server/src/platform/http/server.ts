@@ -9,6 +9,7 @@ import type { Gate, Module } from '../module.ts'
 import { readBuiltSite } from '../pages/built-site.ts'
 import { createPages } from '../pages/pages.ts'
 import type { Streams } from '../streams/streams.ts'
+import { createTrust } from './address.ts'
 import { readBodies } from './bodies.ts'
 import { callRunner, registerCalls } from './call-routes.ts'
 import { compressAnswers } from './compression.ts'
@@ -67,7 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     exposeHeadRoutes: false,
     // An address in a header can be written by anyone: only the socket's counts, and what a proxy of ours says of its own.
-    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
+    trustProxy: options.trustedProxies.length > 0 && createTrust(options.trustedProxies),
     genReqId: () => randomUUID(),
     serverFactory: others => rawPosts.create(others),
     forceCloseConnections: 'idle',
