@@ -19,6 +19,8 @@ export type RawPostServer = {
    * only the bytes that came last tell what it is for.
    */
   answerOfNone(socket: Socket, cameLast: unknown): RawAnswer | null
+  /** Whether a raw request that came whole is being answered on this connection: it then ends with that answer, and no other one is to be given. */
+  endsAnswered(socket: Socket): boolean
   /** From now on every answer is the last one of its connection, so that connections in use end as well. */
   close(): void
 }
@@ -28,9 +30,11 @@ export type RawPostServer = {
  * cost more than all else of such a request. A raw post is found by its exact address, so nothing else pays for it.
  */
 export function createRawPostServer(options: RawPostServerOptions): RawPostServer {
-  const byPath = new Map(options.posts.map(post => [post.path, post]))
+  const { find, treeAt, routeIn } = createRoutes(options)
   /** What was asked for and has not come whole, by connection. */
   const coming = new WeakMap<Socket, RawPost | RawTree>()
+  /** The last answer that has not gone out, to what came whole. */
+  const answering = new WeakMap<Socket, ServerResponse>()
   let isClosing = false
   // A client that sends a byte now and then holds a connection no longer than one that sends nothing: they are checked often enough for it.
   const limits = {
@@ -38,14 +42,6 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
     headersTimeout: options.requestTimeoutMs,
     connectionsCheckingInterval: options.requestTimeoutMs / LOOKS_PER_TIMEOUT,
     keepAliveTimeout: options.keepAliveTimeoutMs,
-  }
-
-  /** By the exact address first: it is the usual one. */
-  function find(url: string): { post: RawPost | undefined; name: string } {
-    const post = byPath.get(url)
-    if (post !== undefined) return { post, name: '' }
-    const [, before = '', name = '', after = ''] = NAMED.exec(url) ?? []
-    return { post: byPath.get(before + RAW_NAME + after), name }
   }
 
   /** Reads the body of a request for a raw address, and knows meanwhile what it is for. */
@@ -58,31 +54,30 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
     })
   }
 
-  /** Of the request whose first line this is. */
-  function routeIn(cameLast: unknown): RawPost | RawTree | undefined {
-    if (!Buffer.isBuffer(cameLast)) return undefined
-    const [, method, url = ''] = FIRST_LINE.exec(cameLast.toString('latin1', 0, FIRST_LINE_BYTES_MAX)) ?? []
-    const post = method === 'POST' ? find(url).post : undefined
-    return post ?? options.trees.find(({ prefix }) => url.startsWith(prefix))
-  }
-
   return {
     create(others) {
       const server = createServer(limits, (request, response) => {
         const url = request.url ?? ''
         const respond = (body: Buffer | null, work: () => Promise<RawAnswer>) => {
           const traceId = randomUUID()
+          const { socket } = request
+          if (body !== null) answering.set(socket, response)
+          const isOut = () => {
+            if (answering.get(socket) === response) answering.delete(socket)
+            // Its head may have said that more may come, before what came was misread.
+            if (!response.shouldKeepAlive) socket.end()
+          }
           void withTraceId(traceId, work).then(answer => {
             if (isClosing || body === null) response.shouldKeepAlive = false
             writeHead(response, answer, traceId)
             if (body === null) endWhenRead(request, response, answer.text)
-            else response.end(answer.text)
+            else response.end(answer.text, isOut)
           })
         }
         const { post, name } = find(url)
         if (post !== undefined && request.method === 'POST')
           return read(request, post, body => respond(body, () => post.answer(request.headers, body, name, request)))
-        const tree = options.trees.find(({ prefix }) => url.startsWith(prefix))
+        const tree = treeAt(url)
         if (tree === undefined) return others(request, response)
         read(request, tree, body => {
           const asked = { method: request.method ?? '', ...below(tree.prefix, url), body, sender: request }
@@ -92,10 +87,39 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
       return server
     },
     answerOfNone: (socket, cameLast) => (coming.get(socket) ?? routeIn(cameLast))?.late() ?? null,
+    endsAnswered(socket) {
+      const response = answering.get(socket)
+      if (response !== undefined) response.shouldKeepAlive = false
+      return response !== undefined
+    },
     close() {
       isClosing = true
     },
   }
+}
+
+/** Which raw post or tree an address is for. */
+function createRoutes({ posts, trees }: Pick<RawPostServerOptions, 'posts' | 'trees'>) {
+  const byPath = new Map(posts.map(post => [post.path, post]))
+  const treeAt = (url: string): RawTree | undefined => trees.find(({ prefix }) => url.startsWith(prefix))
+
+  /** By the exact address first: it is the usual one. */
+  function find(url: string): { post: RawPost | undefined; name: string } {
+    const post = byPath.get(url)
+    if (post !== undefined) return { post, name: '' }
+    const [, before = '', name = '', after = ''] = NAMED.exec(url) ?? []
+    return { post: byPath.get(before + RAW_NAME + after), name }
+  }
+
+  /** Of the request whose first line this is. */
+  function routeIn(cameLast: unknown): RawPost | RawTree | undefined {
+    if (!Buffer.isBuffer(cameLast)) return undefined
+    const [, method, url = ''] = FIRST_LINE.exec(cameLast.toString('latin1', 0, FIRST_LINE_BYTES_MAX)) ?? []
+    const post = method === 'POST' ? find(url).post : undefined
+    return post ?? treeAt(url)
+  }
+
+  return { find, treeAt, routeIn }
 }
 
 const LOOKS_PER_TIMEOUT = 4

@@ -28,11 +28,13 @@ const UNREADABLE = { status: '400 Bad Request', code: 'request_param_err' } as c
 export function answerWireFault(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
-  { log, answerOfNone }: { log: Logger } & Pick<RawPostServer, 'answerOfNone'>,
+  { log, answerOfNone, endsAnswered }: { log: Logger } & Pick<RawPostServer, 'answerOfNone' | 'endsAnswered'>,
 ): void {
   const isLate = error.code === TIMEOUT
   if (error.code === 'ECONNRESET' || !socket.writable || (isLate && socket.bytesRead === 0))
     return void socket.destroy()
+  // It stands behind a message that is being carried out, and whose sender would take this for the answer to that one.
+  if (endsAnswered(socket)) return
   const { status, code } = WIRE_FAULTS[error.code ?? ''] ?? UNREADABLE
   const traceId = randomUUID()
   log.info({ traceId, code: error.code, outcome: code }, 'what came is no request')

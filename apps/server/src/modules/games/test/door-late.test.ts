@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type AllDoors, type Door, startAllDoors } from './all-doors.ts'
 
 let all: AllDoors
@@ -11,9 +11,8 @@ beforeAll(async () => {
 
 const NAMES = ['beexar', 'hub88', 'caleta', 'pam'] as const
 
-/** The head of a bet at a door, to be followed by a body that is not its own. */
-function headOf(door: Door, more: readonly string[]): string {
-  const body = door.bet()
+/** The head of a bet at a door, to be followed by a body that is not its own unless it is given. */
+function headOf(door: Door, more: readonly string[], body = door.bet()): string {
   const { path, headers } = door.sign(body)
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [
@@ -78,6 +77,36 @@ test.each(NAMES.flatMap(name => UNREADABLE.map(([what, more, body]) => [what, na
     expect(head).toMatch(/^connection: close$/im)
     expect(JSON.parse(body)).toMatchObject(json)
     expect(await door.balance()).toBe(before)
+  },
+)
+
+test.each(NAMES)(
+  'W-11 W-13 a bet that is being taken at the door of %s is answered as it was taken, whatever stands behind it on its connection',
+  async name => {
+    const door = all.doors.find(one => one.name === name) as Door
+    const before = await door.balance()
+    const { http, door: within } = all.house.server.program
+    const how = name === 'beexar' ? 'submitAll' : 'submit'
+    const take: (...moves: never[]) => Promise<unknown> = within.wallet[how]
+    const socket = line()
+    const spy = vi.spyOn(within.wallet, how).mockImplementationOnce((async (...moves: never[]) => {
+      const taken = await take(...moves)
+      const isMisread = once(http.server, 'clientError')
+      socket.write('this is no request')
+      await isMisread
+      return taken
+    }) as never)
+    try {
+      const bet = door.bet()
+      socket.write(headOf(door, [`content-length: ${Buffer.byteLength(bet)}`], bet) + bet)
+      const [head = '', body = ''] = (await heard(socket)).split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1.1 200 /)
+      expect(head).toMatch(/^connection: close$/im)
+      expect(door.isTaken(JSON.parse(body))).toBe(true)
+    } finally {
+      spy.mockRestore()
+    }
+    expect(await door.balance()).toBe(before - 10)
   },
 )
 
