@@ -16,6 +16,8 @@ export type ServiceOptions = {
   env: Readonly<Record<string, string>>
   /** Answers 200 when the program can be used. */
   readyUrl: string
+  /** Whether that answer names its process (`x-process`): on a port that somebody chose another one of ours, or anything else, may answer. */
+  namesProcess?: boolean
   logFolder: string
   /** To the terminal in place of the log. */
   verbose: boolean
@@ -127,14 +129,15 @@ function launch(options: ServiceOptions): ChildProcess {
  * to get a table that it migrates, and ends with its reason, and what it does to a large one may take longer.
  */
 async function isReady(
-  { readyUrl, say, slowStartMs = SLOW_START_MS, ...about }: ServiceOptions,
+  { readyUrl, namesProcess = false, say, slowStartMs = SLOW_START_MS, ...about }: ServiceOptions,
   child: ChildProcess,
 ): Promise<boolean> {
   let ready = false
+  const isIts = ({ headers }: Response) => !namesProcess || headers.get('x-process') === String(child.pid)
   const settled = async () => {
     if (hasEnded(child)) return true
     ready = await fetch(readyUrl, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).then(
-      response => response.ok,
+      response => response.ok && isIts(response),
       () => false,
     )
     return ready

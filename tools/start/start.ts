@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { claimFolder, freePort, promisePort, sayEnding, waitUntil } from '@hiyas/tools/postgres'
-import { explainFileError, makeFolder, portTaken } from '@hiyas/tools/problem'
+import { explainFileError, makeFolder, type Problem, portTaken } from '@hiyas/tools/problem'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { LEAN_ARGUMENTS, leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'
@@ -70,7 +70,17 @@ async function reserve({ dataDir, host, port }: StartOptions): Promise<number> {
   } catch (error) {
     throw explainListenError(error, host, port)
   }
-  throw portTaken(port, `choose another one (PORT=${anotherPort(port)} npm start)`)
+  throw takenPort(port)
+}
+
+function takenPort(port: number): Problem {
+  return portTaken(port, `choose another one (PORT=${anotherPort(port)} npm start)`)
+}
+
+/** Why the server did not start. Somebody may have taken the port since it was looked at, as a second `npm start` that began at once with this one. */
+async function explainServer({ options: { host }, port }: Run, error: unknown): Promise<never> {
+  const isFree = await isSiteFree(port, host).catch(() => true)
+  throw isFree ? error : takenPort(port)
 }
 
 function prepareDatabases({ options, report, ending }: Run): Promise<Databases> {
@@ -124,6 +134,7 @@ async function serve(run: Run, databases: Databases, keys: Keys): Promise<void> 
     name: 'server',
     script: 'apps/server/src/main.ts',
     readyUrl: `${site}/readyz`,
+    namesProcess: true,
     env: {
       ...shared,
       ...keys.sandbox.serverEnv,
@@ -136,11 +147,11 @@ async function serve(run: Run, databases: Databases, keys: Keys): Promise<void> 
       OPERATOR_PRIVATE_KEY_FILE: keys.operator.privateKeyFile,
     },
   })
-  await Promise.all([studio, server])
+  await Promise.all([studio, server.catch(error => explainServer(run, error))])
   startSandbox()
 }
 
-type Part = Pick<ServiceOptions, 'name' | 'script' | 'readyUrl' | 'env'>
+type Part = Pick<ServiceOptions, 'name' | 'script' | 'readyUrl' | 'namesProcess' | 'env'>
 
 function startPart(run: Run, part: Part): Promise<void> {
   return run.report.step(part.name, () => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort, signal, waitUntil } from '../../postgres/index.ts'
 import { tempFolder } from '../../postgres/test/folders.ts'
 import { LEAN_ARGUMENTS } from '../../runtime/index.ts'
@@ -82,6 +83,29 @@ test('a program that cannot be started again for the moment is tried again, and 
 test('a program that ends before it is ready says why', async () => {
   const options = await serviceOf('broken', `console.error('no table'); process.exit(1)`)
   await expect(startService(options).ready).rejects.toThrow(/The broken did not start[\s\S]*no table/)
+})
+
+test('a program at whose port another one answers is not taken for ready, and says why it ended', async () => {
+  const begin = join(folder, 'begin-taken')
+  const taken = await serviceOf(
+    'taken',
+    `import { existsSync } from 'node:fs'
+while (!existsSync(${JSON.stringify(begin)})) await new Promise(resolve => setTimeout(resolve, 10))
+${SERVER}`,
+  )
+  let asked = 0
+  // Another house of the same version, say.
+  const other = createServer((_, response) => {
+    asked += 1
+    response.setHeader('x-process', String(process.pid)).end()
+  }).listen(Number(new URL(taken.readyUrl).port), '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const ready = startService({ ...taken, namesProcess: true }).ready.catch(String)
+  // The first answer has come and was none of its own.
+  expect(await waitUntil(() => asked > 1, PATIENCE_MS)).toBe(true)
+  writeFileSync(begin, '')
+  expect(await ready).toMatch(/The taken did not start[\s\S]*EADDRINUSE/)
 })
 
 test('a program that takes long to start is left at work, and that is said with where to look', async () => {
