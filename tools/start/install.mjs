@@ -54,7 +54,14 @@ function sparingOwn(listed = '') {
   // Only alone does it mean everything.
   if (listed === '*') return listed
   const names = listed.split(/[,\s]+/)
-  return [listed, ...OWN_ADDRESSES.filter(name => !names.includes(name))].filter(part => part !== '').join(',')
+  return [listed, ...ownAddresses().filter(name => !names.includes(name))].filter(part => part !== '').join(',')
+}
+
+/** Where the site listens on one address alone, that is where our programs ask it. */
+function ownAddresses() {
+  const { HOST = '' } = process.env
+  const listens = HOST.includes(':') ? [HOST, `[${HOST}]`] : [HOST]
+  return [...new Set([...OWN_ADDRESSES, ...listens])].filter(name => name !== '')
 }
 
 /**

@@ -186,6 +186,9 @@ describe('behind a proxy', () => {
     ],
     ['an empty list', { no_proxy: '' }, { NO_PROXY: OWN, no_proxy: OWN }],
     ['everything', { NO_PROXY: '*' }, { NO_PROXY: '*', no_proxy: '*' }],
+    ['nothing, and listens on one address', { HOST: '192.0.2.7' }, { NO_PROXY: `${OWN},192.0.2.7` }],
+    ['nothing, and listens on one of IPv6', { HOST: '2001:db8::7' }, { NO_PROXY: `${OWN},2001:db8::7,[2001:db8::7]` }],
+    ['nothing, and listens here alone', { HOST: '127.0.0.1' }, { NO_PROXY: OWN }],
   ])('where it is spared for %s, so it is for this machine', (_, given, expected) => {
     expect(environment(given)).toMatchObject(expected)
   })
