@@ -76,6 +76,9 @@ export async function reconcileCommand(tools: ReconcileTools, words: readonly st
   if (since === null || (since === undefined && third !== undefined)) return failed(USAGE)
   const unknown = await wrongSupplier(tools.database, first)
   if (unknown !== null) return unknown
+  // Told that all has been compared, an operator who mistook the year would believe it of what he meant.
+  if (since !== undefined && since.getTime() > (tools.clock ?? systemClock).nowMs())
+    return failed('That time has not come yet: nothing would be asked anew.')
   return second === undefined || since !== undefined ? byCall(tools, first, since) : byFile(tools, first, second)
 }
 

@@ -100,3 +100,13 @@ test.each([[[]], [['yesterday']], [['2026-11-31T00:00:00Z']], [['2026-11-30T00:0
     })
   },
 )
+
+test('D-04 a supplier is not asked anew from a time that has not come: that all is compared would be said of another year', async () => {
+  nowMs = house.now()
+  asked.length = 0
+  expect(await run('HYO', 'since', new Date(nowMs + 1).toISOString())).toEqual({
+    code: 2,
+    says: 'That time has not come yet: nothing would be asked anew.',
+  })
+  expect(asked).toEqual([])
+})
