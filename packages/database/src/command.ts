@@ -10,12 +10,26 @@ type CommandOptions = {
   sentenceOf(error: unknown): string
 }
 
-/** Runs a command over the database of the site that runs here. The process ends with its code, and with 2 when it could not. */
+const COULD_NOT = 2
+
+/**
+ * Runs a command over the database of the site that runs here. The process ends with its code, and with 2 when it could not, or could not say what
+ * it came to, as into a file on a full disk: Node would end it with 1, which is an alarm.
+ */
 export async function runOverDatabase(
   options: CommandOptions,
   command: (database: Database) => Promise<number>,
 ): Promise<void> {
-  process.exitCode = await codeOf(options, command)
+  let isUnsaid = false
+  process.stdout.on('error', error => {
+    if (!isUnsaid) process.stderr.write(`What this says cannot be written: ${error.message}\n`)
+    isUnsaid = true
+    process.exitCode = COULD_NOT
+  })
+  // How far it is, or why it could not: its code says that, too.
+  process.stderr.on('error', () => undefined)
+  const code = await codeOf(options, command)
+  process.exitCode = isUnsaid ? COULD_NOT : code
 }
 
 async function codeOf(
@@ -27,13 +41,13 @@ async function codeOf(
     const url = await readDatabaseUrl()
     if (url === null) {
       say('No database is running here: run npm start first, or set DATABASE_URL.')
-      return 2
+      return COULD_NOT
     }
     database = connect({ url, connectionsMax, name })
     return await command(database)
   } catch (error) {
     say(error instanceof DatabaseFilesClosed ? error.message : sentenceOf(error))
-    return 2
+    return COULD_NOT
   } finally {
     await database?.close()
   }
@@ -59,5 +73,5 @@ export async function runAsked<What extends object | null>(
   const asked = askedBy(words)
   if (typeof asked !== 'string') return runOverDatabase(options, database => command(database, asked))
   process.stderr.write(`${asked}\n${help}\n`)
-  process.exitCode = 2
+  process.exitCode = COULD_NOT
 }
