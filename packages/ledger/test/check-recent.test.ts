@@ -1,9 +1,10 @@
 import { connect, type Database, inTransaction, sql } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
 import { describe, expect, test, vi } from 'vitest'
-import { type CheckRun, checkRecent, checkWhole, lastCheckRuns, post } from '../src/index.ts'
+import { type CheckRun, checkRecent, lastCheckRuns, post } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 import { allSeen, checkedBooks, force, SEEN_TIMEOUT_MS } from './checked-books.ts'
+import { checkWholeAtOnce } from './swept-books.ts'
 
 /** Runs from which the next one need not look at what an earlier one has seen. */
 async function runsThatTrustAnother({ database }: Books): Promise<number> {
@@ -26,7 +27,7 @@ describe('the check of what is new', () => {
     await allSeen(books)
     await writer.submit(books.bet(books.member1, 'bet-2', peso(10)))
     expect(await checkRecent(books.database)).toMatchObject({ transactions: 1n, findings: [] })
-    expect(await checkWhole(books.database)).toMatchObject({ kind: 'whole', transactions: 4n, findings: [] })
+    expect(await checkWholeAtOnce(books.database)).toMatchObject({ kind: 'whole', transactions: 4n, findings: [] })
     expect(await lastCheckRuns(books.database.query)).toMatchObject([{ kind: 'recent' }, { kind: 'whole' }])
   })
 
@@ -226,9 +227,9 @@ describe('the check of what is new', () => {
     })
     // Nothing of it counts as seen.
     expect(idsOf(await checkRecent(books.database, { transactionsMax: 3 }))).toContain('D-03')
-    expect(idsOf(await checkWhole(books.database))).toContain('D-03')
+    expect(idsOf(await checkWholeAtOnce(books.database))).toContain('D-03')
     await force(books, `update ledger.wallet set balance = balance - 1 where id = ${books.member1}`)
-    expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
+    expect(await checkWholeAtOnce(books.database)).toMatchObject({ findings: [] })
     await allSeen(books)
     expect(await checkRecent(books.database, { transactionsMax: 2 })).toMatchObject({ kind: 'recent', findings: [] })
   })
@@ -258,7 +259,7 @@ describe('the check of what is new', () => {
     isOver = true
     await Promise.all(players)
     await allSeen(books)
-    expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
+    expect(await checkWholeAtOnce(books.database)).toMatchObject({ findings: [] })
     await allSeen(books)
     const { rows } = await sql<{ wrong: bigint }>`
       select count(*) as wrong from ledger.wallet left join ledger.checkpoint on account = id

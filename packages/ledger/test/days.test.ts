@@ -4,18 +4,11 @@ import { join } from 'node:path'
 import { connect, inTransaction, sql } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type ClosedDay,
-  changedDays,
-  checkLedger,
-  checkWhole,
-  closeDays,
-  exportDays,
-  lastCheckRuns,
-} from '../src/index.ts'
+import { type ClosedDay, changedDays, checkLedger, closeDays, exportDays, lastCheckRuns } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 import { findingsAfter } from './breaks.ts'
 import { runCommand } from './run-command.ts'
+import { checkWholeAtOnce } from './swept-books.ts'
 
 const BOOK = { merchant: 'hiyas', currency: 'PHP' }
 /** Of the lines of the file, so that heads, transactions and feet are among them: each try starts a program. */
@@ -159,7 +152,7 @@ describe('the days of the books', () => {
   })
 
   test('D-10 what changes in a closed day is found by the check and by the digest', async () => {
-    const whole = () => checkWhole(books.database)
+    const whole = () => checkWholeAtOnce(books.database)
     const untouched = await whole()
     expect(untouched.findings.filter(finding => finding.message.includes('closed day'))).toEqual([])
     const findings = await findingsAfter(

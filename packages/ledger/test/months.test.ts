@@ -6,7 +6,6 @@ import {
   betsOf,
   checkLedger,
   checkRecent,
-  checkWhole,
   findRounds,
   openMonths,
   openRoundsAfter,
@@ -20,6 +19,7 @@ import {
 } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 import { firstMonthOf, monthAfter } from './calendar.ts'
+import { checkWholeAtOnce } from './swept-books.ts'
 
 let books: Books
 /** The months whose ids have begun, by a clock that is ahead of all others. */
@@ -225,7 +225,9 @@ describe('the books by month', () => {
 
   test('D-01 D-03 D-07 D-10 the checks prove months together, all at once, by slices and what is new', async () => {
     expect(await checkLedger(books.database.query)).toEqual([])
-    expect(await checkWhole(books.database, { sizes: { movesMax: 7, accountsMax: 5 } })).toMatchObject({ findings: [] })
+    expect(await checkWholeAtOnce(books.database, { sizes: { movesMax: 7, accountsMax: 5 } })).toMatchObject({
+      findings: [],
+    })
     const writer = books.writer()
     const member = await books.member(peso(10))
     await beginMonth()

@@ -5,7 +5,6 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   checkLedger,
   checkRecent,
-  checkWhole,
   closeDays,
   exportDays,
   idsOfPeriod,
@@ -18,6 +17,7 @@ import {
 } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 import { daysAgo, force, pass } from './calendar.ts'
+import { checkWholeAtOnce } from './swept-books.ts'
 
 const OTHER = 'HYP'
 /** Holds the balance of members himself (W-40). */
@@ -244,7 +244,7 @@ describe('the income of games', () => {
     await pass(books, 2)
     // The moves of before were rewritten to pass the days. A transaction of another test may keep them new for a while.
     await vi.waitFor(async () => {
-      await checkWhole(books.database)
+      await checkWholeAtOnce(books.database)
       expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', transactions: 0n, findings: [] })
     }, 20_000)
     await closeDays(books.database)

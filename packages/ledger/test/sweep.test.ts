@@ -3,10 +3,10 @@ import { systemClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { describe, expect, test } from 'vitest'
 import type { Progress } from '../src/check/sweep.ts'
-import { checkLedger, checkRecent, checkWhole, closeAccount, findingKeyOf } from '../src/index.ts'
+import { checkLedger, checkRecent, closeAccount, findingKeyOf } from '../src/index.ts'
 import { type Books, peso } from './books.ts'
 import { force } from './checked-books.ts'
-import { Ended, endAfter, playedBooks, SMALL } from './swept-books.ts'
+import { checkWholeAtOnce, Ended, endAfter, playedBooks, SMALL } from './swept-books.ts'
 
 const placeOf = async ({ database }: Books) => {
   const { rows } = await sql<{
@@ -27,7 +27,7 @@ describe('the check of everything goes by slices', () => {
   test('D-03 one that is broken off is gone on with by whoever comes next, and reads nothing twice', async () => {
     const books = await playedBooks('sweep_goes_on')
     const read: Progress[] = []
-    const all = await checkWhole(books.database, { sizes: SMALL, onSlice: slice => void read.push(slice) })
+    const all = await checkWholeAtOnce(books.database, { sizes: SMALL, onSlice: slice => void read.push(slice) })
     expect(all).toMatchObject({ kind: 'whole', transactions: 25n, findings: [] })
     const slices = read.length
     expect(slices).toBeGreaterThan(9)
@@ -36,7 +36,7 @@ describe('the check of everything goes by slices', () => {
     // Its first slice is wrong, and is put right when that was read: whoever goes on tells of it.
     await force(books, `update ledger.transaction set amount = amount + 1 where id = 1`)
     for (const ended of [4, 2]) {
-      await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(ended) })).rejects.toThrow(Ended)
+      await expect(checkWholeAtOnce(books.database, { sizes: SMALL, onSlice: endAfter(ended) })).rejects.toThrow(Ended)
     }
     const place = await placeOf(books)
     expect(place?.upto).toBe(18n)
@@ -44,19 +44,19 @@ describe('the check of everything goes by slices', () => {
     const other = connect({ url: books.url, connectionsMax: 1, name: 'other process' })
     atFileEnd(() => other.close())
     let left = 0
-    const run = await checkWhole(other, { sizes: SMALL, onSlice: () => void left++ })
+    const run = await checkWholeAtOnce(other, { sizes: SMALL, onSlice: () => void left++ })
     expect(run.findings).toMatchObject([{ id: 'D-07', subject: 'transaction 1' }])
     expect(run.transactions).toBe(25n)
     expect(left).toBe(slices - 6)
-    expect(await checkWhole(books.database, { sizes: SMALL })).toMatchObject({ findings: [] })
+    expect(await checkWholeAtOnce(books.database, { sizes: SMALL })).toMatchObject({ findings: [] })
   })
 
   test('D-03 what was changed after its slice is found by the next one', async () => {
     const books = await playedBooks('sweep_next')
-    await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(3) })).rejects.toThrow(Ended)
+    await expect(checkWholeAtOnce(books.database, { sizes: SMALL, onSlice: endAfter(3) })).rejects.toThrow(Ended)
     await force(books, `update ledger.posting set amount = amount + 1 where transaction = 2`)
-    expect((await checkWhole(books.database, { sizes: SMALL })).findings).toEqual([])
-    const next = await checkWhole(books.database, { sizes: SMALL })
+    expect((await checkWholeAtOnce(books.database, { sizes: SMALL })).findings).toEqual([])
+    const next = await checkWholeAtOnce(books.database, { sizes: SMALL })
     expect(next.findings.toSorted(bySubject)).toEqual((await checkLedger(books.database.query)).toSorted(bySubject))
     expect(next.findings.map(({ id }) => id)).toEqual(expect.arrayContaining(['D-03', 'D-07']))
   })
@@ -68,12 +68,12 @@ describe('the check of everything goes by slices', () => {
       'mark_number = mark_number + 1000000',
       'database = 1',
     ]) {
-      await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(3) })).rejects.toThrow(Ended)
+      await expect(checkWholeAtOnce(books.database, { sizes: SMALL, onSlice: endAfter(3) })).rejects.toThrow(Ended)
       const before = await placeOf(books)
       await force(books, `update ledger.sweep set ${change}`)
-      await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(1) })).rejects.toThrow(Ended)
+      await expect(checkWholeAtOnce(books.database, { sizes: SMALL, onSlice: endAfter(1) })).rejects.toThrow(Ended)
       expect((await placeOf(books))?.id, change).not.toBe(before?.id)
-      expect(await checkWhole(books.database, { sizes: SMALL }), change).toMatchObject({
+      expect(await checkWholeAtOnce(books.database, { sizes: SMALL }), change).toMatchObject({
         transactions: 25n,
         findings: [],
       })
@@ -83,11 +83,11 @@ describe('the check of everything goes by slices', () => {
 
   test('D-03 one whose place was lost in a crash of the database is begun anew, and does not tell what the check before it has found', async () => {
     const books = await playedBooks('sweep_crash')
-    expect(await checkWhole(books.database, { sizes: SMALL })).toMatchObject({ findings: [] })
+    expect(await checkWholeAtOnce(books.database, { sizes: SMALL })).toMatchObject({ findings: [] })
     await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
     let nowMs = systemClock.nowMs()
     let rests = 0
-    const run = await checkWhole(books.database, {
+    const run = await checkWholeAtOnce(books.database, {
       sizes: SMALL,
       clock: { nowMs: () => ++nowMs },
       // What PostgreSQL does to tables that are not logged when it starts after a crash.
@@ -115,7 +115,10 @@ describe('the check of everything goes by slices', () => {
     const expected = (await checkLedger(books.database.query)).toSorted(bySubject)
     let slices = 0
     const options = { sizes: SMALL, onSlice: () => void slices++ }
-    const runs = await Promise.all([checkWhole(books.database, options), checkWhole(books.database, options)])
+    const runs = await Promise.all([
+      checkWholeAtOnce(books.database, options),
+      checkWholeAtOnce(books.database, options),
+    ])
     for (const run of runs) expect(run.findings.toSorted(bySubject)).toEqual(expected)
     const { rows } = await sql<{ runs: number }>`select count(*)::int as runs from ledger.check_run`.execute(
       books.database.query,
@@ -142,13 +145,13 @@ describe('the check of everything goes by slices', () => {
     await posted.promise
     const writer = books.writer()
     for (let bet = 0; bet < 12; bet++) await writer.submit(books.bet(books.members[1] ?? 0n, `late-${bet}`, 10n))
-    await expect(checkWhole(books.database, { sizes: SMALL, waitMaxMs: 300 })).rejects.toThrow(
+    await expect(checkWholeAtOnce(books.database, { sizes: SMALL, waitMaxMs: 300 })).rejects.toThrow(
       'waits for what is being written',
     )
     expect((await placeOf(books))?.upto).toBeLessThanOrEqual(25n)
     commit.resolve()
     await slow
-    expect(await checkWhole(books.database, { sizes: SMALL })).toMatchObject({ transactions: 38n, findings: [] })
+    expect(await checkWholeAtOnce(books.database, { sizes: SMALL })).toMatchObject({ transactions: 38n, findings: [] })
   })
 
   test('D-01 D-03 D-04 finds nothing in sound books, and all that is wrong, while writers race it; the check of what is new goes on from it', async () => {
@@ -170,12 +173,12 @@ describe('the check of everything goes by slices', () => {
     for (let run = 1; run <= 3; run++) {
       const before = rounds
       for (let round = 0; round < 5; round++) play()
-      expect(await checkWhole(books.database, optionsOf(run))).toMatchObject({ findings: [] })
+      expect(await checkWholeAtOnce(books.database, optionsOf(run))).toMatchObject({ findings: [] })
       expect(rounds - before).toBeGreaterThan(8)
       expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', findings: [] })
     }
     await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
-    const broken = await checkWhole(books.database, optionsOf(4))
+    const broken = await checkWholeAtOnce(books.database, optionsOf(4))
     expect(broken.findings.map(({ id }) => id).toSorted()).toEqual(['D-01', 'D-03'])
     await Promise.all(played)
     const all = await checkLedger(books.database.query)
@@ -185,7 +188,7 @@ describe('the check of everything goes by slices', () => {
   test('a slice ends in its time: what takes longer is done by halves, and is given up with its place when even one is too much', async () => {
     const books = await playedBooks('sweep_time')
     const options = { sizes: { movesMax: 8, accountsMax: 8 } }
-    await expect(checkWhole(books.database, { ...options, onSlice: endAfter(1) })).rejects.toThrow(Ended)
+    await expect(checkWholeAtOnce(books.database, { ...options, onSlice: endAfter(1) })).rejects.toThrow(Ended)
     const place = await placeOf(books)
     const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const other = inTransaction(books.database, async tx => {
@@ -196,11 +199,11 @@ describe('the check of everything goes by slices', () => {
     })
     await locked.promise
     const short = { ...options, statementMaxMs: 100 }
-    await expect(checkWhole(books.database, short)).rejects.toThrow('statement timeout')
+    await expect(checkWholeAtOnce(books.database, short)).rejects.toThrow('statement timeout')
     expect(await placeOf(books)).toEqual(place)
     release.resolve()
     await other
-    expect(await checkWhole(books.database, options)).toMatchObject({ findings: [] })
+    expect(await checkWholeAtOnce(books.database, options)).toMatchObject({ findings: [] })
   })
 
   test('D-11 of a fight that ended a day ago nothing is kept but what is wrong with it', async () => {
@@ -223,13 +226,13 @@ describe('the check of everything goes by slices', () => {
        update ledger.posting set credit = ${other} where debit = ${pools[1]}`,
     )
     for (let bet = 0; bet < 6; bet++) await books.writer().submit(books.bet(other, `today-${bet}`, 10n))
-    await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(12) })).rejects.toThrow(Ended)
+    await expect(checkWholeAtOnce(books.database, { sizes: SMALL, onSlice: endAfter(12) })).rejects.toThrow(Ended)
     const { rows } = await sql<{ pool: bigint }>`
       select distinct subject as pool from ledger.sweep_sum where what in ('staked', 'given_back') order by 1`.execute(
       books.database.query,
     )
     expect(rows).toEqual([{ pool: pools[1] }])
-    expect((await checkWhole(books.database, { sizes: SMALL })).findings).toContainEqual({
+    expect((await checkWholeAtOnce(books.database, { sizes: SMALL })).findings).toContainEqual({
       id: 'D-11',
       subject: `account ${other}`,
       message: `it was given back 70000 by the pool ${pools[1]} and had staked 0`,
@@ -239,11 +242,11 @@ describe('the check of everything goes by slices', () => {
   test('a finding that is acknowledged is told apart, whichever slice it is of', async () => {
     const books = await playedBooks('sweep_known')
     await force(books, `update ledger.transaction set created_at = created_at - interval '1 hour' where id in (9, 21)`)
-    const [first, second] = (await checkWhole(books.database, { sizes: SMALL })).findings
+    const [first, second] = (await checkWholeAtOnce(books.database, { sizes: SMALL })).findings
     expect([first?.id, second?.id]).toEqual(['D-10', 'D-10'])
     await sql`insert into ledger.acknowledged (id, subject, message, note)
       values (${first?.id}, ${first?.subject}, ${first?.message}, 'known')`.execute(books.database.query)
-    expect(await checkWhole(books.database, { sizes: { movesMax: 5, accountsMax: 1 } })).toMatchObject({
+    expect(await checkWholeAtOnce(books.database, { sizes: { movesMax: 5, accountsMax: 1 } })).toMatchObject({
       findings: [second],
       acknowledged: [first],
     })
