@@ -210,6 +210,44 @@ test('LOBBY-83 a list that was scrolled through begins with its first page when 
   expect(await nextOfAll()).toBe('2')
 })
 
+test('LOBBY-90 LOBBY-31 a game that is closed while somebody scrolls hides none of those behind it', async ({
+  site: page,
+}) => {
+  let [isClosed, isTold] = [false, false]
+  // Without its first game the list has another one at the end of each page.
+  await page.route(`**${LIST}?*`, async route => {
+    const address = new URL(route.request().url())
+    const gamesOf = async (pageNo: number) => {
+      address.searchParams.set('pageNo', String(pageNo))
+      return (await route.fetch({ url: address.href })).json()
+    }
+    const pageNo = Number(address.searchParams.get('pageNo'))
+    const answer = await gamesOf(pageNo)
+    if (!isClosed) return route.fulfill({ json: answer })
+    isTold ||= pageNo > 1
+    const { value } = answer
+    const [next] = (await gamesOf(pageNo + 1)).value.games
+    const shown = [...value.games.slice(1), ...(next ? [next] : [])]
+    await route.fulfill({ json: { ...answer, value: { ...value, games: shown, total: value.total - 1 } } })
+  })
+  const list = page.getByRole('region', { name: 'Mga laro', exact: true })
+  const first = list.locator('li[aria-posinset="1"]').getByRole('link')
+  await open(page, '/m/gameList?gameType=RNG')
+  const all = page.waitForResponse(answer => answer.url().includes(LIST) && answer.url().includes('isNew=0'))
+  await page.getByRole('list', { name: 'Mga klase ng laro' }).getByRole('button').first().click()
+  const { value } = await (await all).json()
+  await expect(first).toContainText(value.games[0].gameName)
+  isClosed = true
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000)
+    expect(isTold).toBe(true)
+  }).toPass()
+  await expect(async () => {
+    await page.mouse.wheel(0, -2_000)
+    await expect(first).toContainText(value.games[1].gameName, { timeout: 500 })
+  }).toPass()
+})
+
 test('LOBBY-36 a vendor more than can be chosen at once is refused in words', async ({ site: page }) => {
   await page.route('**/wps/relay/GCSGAME_getVassGameType*', async route => {
     const answer = await (await route.fetch()).json()

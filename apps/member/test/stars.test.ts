@@ -1,8 +1,8 @@
 import { createClient } from '@hiyas/client'
 import { games, type Out } from '@hiyas/contract'
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { lobbyFavourites } from '../src/features/play/game-lobby/queries.ts'
+import { joined, lobbyFavourites, nextAfterAll } from '../src/features/play/game-lobby/queries.ts'
 import { changeStar } from '../src/shared/games/change-star.ts'
 import { favouriteIds } from '../src/shared/games/favourites.ts'
 import { sendStar } from '../src/shared/games/send-star.ts'
@@ -220,4 +220,51 @@ describe('the stars of a page', () => {
       await vi.waitFor(() => expect(page.onRefused).toHaveBeenCalledExactlyOnceWith(`refusal.${code}`))
     },
   )
+})
+
+/** A member with so many stars, whose server keeps them; what it has read it tells when the `gate` is open. */
+function starredAtServer(count: number) {
+  const kept = Array.from({ length: count }, (_, place) => `star-${place}`)
+  const sent: string[] = []
+  const server = { gate: Promise.resolve() }
+  const client = createClient({
+    baseUrl: '',
+    merchant: 'HIYAS',
+    language: () => 'EN',
+    token: () => null,
+    owner: 'ivy',
+    fetch: async (address, { method = '' } = {}) => {
+      const asked = new URL(String(address), 'http://site').searchParams
+      const pageNum = Number(asked.get('pageNo'))
+      sent.push(`${method} ${asked.get('pageNo') ?? asked.get('nodeId')}`)
+      if (method === 'DELETE') kept.splice(kept.indexOf(asked.get('nodeId') ?? ''), 1)
+      const content = kept.slice((pageNum - 1) * games.GAME_PAGE_SIZE, pageNum * games.GAME_PAGE_SIZE).map(game)
+      const value = { content, pageNum, totalPages: Math.ceil(kept.length / games.GAME_PAGE_SIZE) }
+      if (method === 'GET') await server.gate
+      return Response.json({ success: true, errorCode: '', value })
+    },
+  })
+  return { client, kept, sent, server }
+}
+
+test('FAV-03 LOBBY-90 whose next page is due while his list is asked for anew, as after a star is taken off, misses none of the others', async () => {
+  const { client, kept, sent, server } = starredAtServer(games.GAME_PAGE_SIZE + 2)
+  const cache = new QueryClient()
+  cache.setQueryData(favouriteIds(client).queryKey, [...kept])
+  const list = new InfiniteQueryObserver(cache, lobbyFavourites(client, 'RNG', { vendors: [], search: '' }))
+  const leave = list.subscribe(() => undefined)
+  await list.refetch()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  sent.length = 0
+  await changeStar({ client, cache, isHere: () => true, onRefused: () => undefined }, game('star-3'))
+  await vi.waitFor(() => expect(sent).toEqual(['DELETE star-3', 'GET 1']))
+  const due = nextAfterAll(list)
+  resolve()
+  await due
+  await nextAfterAll(list)
+  const shown = joined(list.getCurrentResult().data?.pages, page => page.content)
+  expect(shown?.map(({ nodeId }) => nodeId)).toEqual(kept)
+  expect(sent).toEqual(['DELETE star-3', 'GET 1', 'GET 2'])
+  leave()
 })

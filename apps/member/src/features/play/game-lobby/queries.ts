@@ -120,6 +120,17 @@ export function joined<Page>(
   return [...games.values()]
 }
 
+/** Whether the last page was told when the list was another one than the first page is of. */
+export const isOfTwoLists = (pages: readonly { total: number }[] = []): boolean =>
+  pages.at(-1)?.total !== pages[0]?.total
+
+/**
+ * Asks for the next page of a list, unless all of its pages are asked for anew, as after each change of a star (FAV-05): it would come in their
+ * stead, and be the next one of another list than those that stay. It is asked for when they are here.
+ */
+export const nextAfterAll = (list: { fetchNextPage: (options: { cancelRefetch: boolean }) => unknown }): unknown =>
+  list.fetchNextPage({ cancelRefetch: false })
+
 type Narrowing = Pick<LobbyState, 'vendors' | 'search'>
 
 /** What every list can be narrowed to: vendors and a search, each only where there is one. */

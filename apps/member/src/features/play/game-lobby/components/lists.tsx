@@ -5,10 +5,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { favouriteIds } from '../../../../shared/games/favourites.ts'
+import type { MorePages } from '../../../../shared/infinite/list-end.tsx'
 import { useSite } from '../../../../shared/page/boot-context.tsx'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { CLASS_NEW, type LobbyState } from '../lobby-state.ts'
-import { joined, lobbyFavourites, lobbyGames, lobbyRecents } from '../queries.ts'
+import { isOfTwoLists, joined, lobbyFavourites, lobbyGames, lobbyRecents, nextAfterAll } from '../queries.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
 import { Instead } from './empty-list.tsx'
@@ -26,19 +27,45 @@ export function AllGames({ lobby }: ListProps) {
   })
   const total = list.data?.pages[0]?.total
   useWithoutNewGames(lobby, total === 0 && !list.isPlaceholderData)
+  const isMixed = !list.isPlaceholderData && isOfTwoLists(list.data?.pages)
+  useAllPagesAgain(isMixed, list.refetch)
+  const more = isMixed ? moreAfterAll(list, list.isFetching) : list
   // That a page is on its way changes nothing in a list of two thousand.
   const games = useMemo(() => joined(list.data?.pages, page => page.games), [list.data])
   // The list before this one, which stands in its place, has no pages to come either.
   const isWhole = !list.hasNextPage && !list.isPlaceholderData
   return (
     <>
-      <GameList lobby={lobby} list={list} games={games} total={total} more={list} />
+      <GameList lobby={lobby} list={list} games={games} total={total} more={more} />
       {lobby.state.classification === CLASS_NEW && total !== undefined && total > 0 && isWhole && (
         <WayToAll lobby={lobby} newGames={games ?? []} />
       )}
     </>
   )
 }
+
+/**
+ * A game that is closed, or comes, while somebody scrolls moves all that stand behind it: what was the first of the next page is on none then, and no
+ * scrolling would ever show it. So all pages are asked for anew, and the next one waits for that.
+ */
+function useAllPagesAgain(isMixed: boolean, refetch: () => unknown): void {
+  // What a page was told is known when its answer has come.
+  useEffect(() => {
+    if (isMixed) void refetch()
+  }, [isMixed, refetch])
+}
+
+/** What is told of the end of a list whose next page waits for all that are asked for anew; `isComing`: it is said that they are on their way. */
+function moreAfterAll(list: Growing, isComing: boolean): MorePages {
+  const { hasNextPage, isFetchNextPageError, isPaused, isPlaceholderData } = list
+  return {
+    ...{ hasNextPage, isFetchNextPageError, isPaused, isPlaceholderData },
+    isFetchingNextPage: isComing || list.isFetchingNextPage,
+    fetchNextPage: () => nextAfterAll(list),
+  }
+}
+
+type Growing = MorePages & { fetchNextPage: (options: { cancelRefetch: boolean }) => unknown }
 
 /** Below what is new, which may be little: the way to the rest, and something to play from it. */
 function WayToAll({ lobby, newGames }: ListProps & { newGames: readonly Game[] }) {
@@ -81,7 +108,7 @@ export function FavouriteGames({ lobby }: ListProps) {
     placeholderData: keepPreviousData,
   })
   const games = joined(list.data?.pages, page => page.content)
-  return <GameList lobby={lobby} list={list} games={games} more={list} />
+  return <GameList lobby={lobby} list={list} games={games} more={moreAfterAll(list, false)} />
 }
 
 export function RecentGames({ lobby }: ListProps) {
