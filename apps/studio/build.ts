@@ -16,6 +16,8 @@ const NEXT = `${DIST}next/`
 const CLIENT = `${NEXT}client/`
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
 
+// Whatever the shell says, and as the studio serves it.
+process.env.NODE_ENV = 'production'
 // What a build that was broken off has left there would be in the way of this one.
 await rm(NEXT, { recursive: true, force: true })
 await build({

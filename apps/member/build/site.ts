@@ -31,7 +31,6 @@ const shared = {
   configFile: false,
   // Warnings here are about pictures under /art/, which the server serves.
   logLevel: 'error',
-  // Whatever the shell or the test runner says: the site is built as it is served.
   define: DEFINED,
   plugins: [
     contractStrip(),
@@ -47,6 +46,8 @@ const shared = {
  * its browser half, for those who weigh it.
  */
 export async function buildSite(folder: string): Promise<Manifest> {
+  // Whatever the shell or the test runner says: built for developers it would ask for what React as it is served has not, and no page would come.
+  process.env.NODE_ENV = 'production'
   const next = `${folder}next/`
   const client = `${next}client/`
   const server = `${next}server/`

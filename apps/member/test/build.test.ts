@@ -18,12 +18,15 @@ let folder = ''
 let manifest: Manifest = {}
 
 beforeAll(async () => {
-  // As `npm start` builds: what a test runner says of itself would bring what only developers see.
-  vi.stubEnv('NODE_ENV', 'production')
+  // As the shell of a developer may say: the site is built as it is served all the same.
+  vi.stubEnv('NODE_ENV', 'development')
   folder = `${mkdtempSync(join(tmpdir(), 'hiyas-member-'))}/`
   manifest = await buildSite(folder)
 }, BUILD_TIMEOUT_MS)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const scripts = () => readdirSync(`${folder}client/assets`).filter(file => file.endsWith('.js'))
 const textOf = (file: string) => readFileSync(`${folder}client/${file}`, 'utf8')
