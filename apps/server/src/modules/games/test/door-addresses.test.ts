@@ -39,7 +39,8 @@ test('WAL-07 where it is agreed from where a supplier calls, his key or secret o
       ])
     expect(await written()).toEqual(before)
     expect(await cameFromElsewhere(supplier)).toBe(4)
-    for (const his of ['203.0.113.9', '198.51.100.7', '2001:db8:7::1', '::ffff:203.0.113.9'])
+    const byTwoProxies = '203.0.113.9:5678, 127.0.0.5:4567'
+    for (const his of ['203.0.113.9', '198.51.100.7', '2001:db8:7::1', '::ffff:203.0.113.9', byTwoProxies])
       expect([door.name, his, door.isTaken((await betFrom(door, his)).json)]).toEqual([door.name, his, true])
     await agreeOn(all.house.server, supplier, { addresses: [] })
     expect([door.name, door.isTaken((await betFrom(door, '192.0.2.1')).json)]).toEqual([door.name, true])
