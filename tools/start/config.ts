@@ -56,9 +56,12 @@ export function readOptions(
   }
 }
 
-/** Where a program that listens on `host` is asked from this machine: by the name `local` when it listens on every address. */
+/**
+ * Where a program that listens on `host` is asked from this machine: by the name `local` when it listens on every address. Where it listens on one,
+ * another program may have the port on what else localhost stands for.
+ */
 export function addressOf(host: string, port: number, local: 'localhost' | '127.0.0.1'): string {
-  if (host === '127.0.0.1' || EVERY_ADDRESS.includes(host)) return `http://${local}:${port}`
+  if (EVERY_ADDRESS.includes(host)) return `http://${local}:${port}`
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 

@@ -77,7 +77,7 @@ test('the studio has its own database beside the site’s', () => {
 test.each([
   ['0.0.0.0', 'http://localhost:8080'],
   ['::', 'http://localhost:8080'],
-  ['127.0.0.1', 'http://localhost:8080'],
+  ['127.0.0.1', 'http://127.0.0.1:8080'],
   ['192.168.1.5', 'http://192.168.1.5:8080'],
   ['::1', 'http://[::1]:8080'],
   ['games.example', 'http://games.example:8080'],
