@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { claimFolder } from '@hiyas/tools/postgres'
+import { Problem } from '@hiyas/tools/problem'
 import { textOf } from '@hiyas/tools/report'
 import { readOptions } from './config.ts'
 import { openDatabases } from './database.ts'
@@ -24,6 +26,7 @@ try {
 
 async function runOverOurs(): Promise<number> {
   const options = readOptions([], process.env, ROOT)
+  if (options.databaseUrl === null) requireDatabase(options.dataDir)
   // Held by an `npm start` that runs: nothing is retired under a studio at work.
   const release = await claimFolder(options.dataDir, { waitMs: 0 })
   try {
@@ -36,6 +39,14 @@ async function runOverOurs(): Promise<number> {
   } finally {
     release()
   }
+}
+
+/** One that this made would have nothing to be retired, and that would be told as done of the one that was restored elsewhere (RNG-12). */
+function requireDatabase(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres', 'cluster'))) return
+  throw new Problem(
+    `There is no database in ${dataDir}: set HIYAS_DATA to the folder that npm start is given, or STUDIO_DATABASE_URL.`,
+  )
 }
 
 async function run(env: Readonly<Record<string, string>>): Promise<number> {

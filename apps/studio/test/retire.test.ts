@@ -12,7 +12,7 @@ import { joinOwnGame, minor } from './inhouse-game.ts'
 import { ask, fromPage, type Studio, sitDown, startStudio, stateOfRound } from './studio.ts'
 
 /** `npm run studio:retire` on this database. */
-async function retired({ databaseUrl }: Studio, ...words: string[]) {
+async function retired({ databaseUrl }: Pick<Studio, 'databaseUrl'>, ...words: string[]) {
   const program = join(import.meta.dirname, '../../../tools/start/retire.ts')
   const child = spawn(process.execPath, [program, ...words], {
     env: { ...process.env, STUDIO_DATABASE_URL: databaseUrl },
@@ -132,4 +132,15 @@ test('RNG-12 nothing is retired under a studio at work, and what cannot be meant
   expect(await crash.nextFlight(first?.id)).toMatchObject({ terminal: first?.terminal })
   expect(await retired(studio, 'now')).toMatchObject({ code: 2, said: '', complained: expect.stringContaining('now') })
   expect(await retired(studio, '--help')).toMatchObject({ code: 0, said: expect.stringContaining('studio:retire') })
+})
+
+test('RNG-12 of a database that no studio was ever at work on it is not said that all is retired, and no studio is made of it', async () => {
+  const { databaseUrl } = await startStudio()
+  const another = { databaseUrl: new URL('/postgres', databaseUrl).href }
+  const refused = {
+    code: 2,
+    said: 'That is no database of a studio: name the one that was restored.\n',
+    complained: '',
+  }
+  expect([await retired(another), await retired(another)]).toEqual([refused, refused])
 })

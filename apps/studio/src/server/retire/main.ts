@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { connect, loadMigrations, migrate } from '@hiyas/database'
 import { readDatabaseUrl } from '../config.ts'
 import { createDatabaseClock, processClock } from '../database-clock.ts'
+import { isOfStudio } from '../store/retire.ts'
 import { retire } from './service.ts'
 
 const HELP = `npm run studio:retire
@@ -30,6 +31,11 @@ async function run(url: string | null): Promise<number> {
   }
   const database = connect({ url, connectionsMax: 1, name: 'studio-retire', onIdleError: () => undefined })
   try {
+    // Told that nothing was there to be retired, an operator who named another one would start the studio on what may have been told (RNG-12).
+    if (!(await isOfStudio(database.query))) {
+      say('That is no database of a studio: name the one that was restored.')
+      return 2
+    }
     // The backup may be of a version before.
     await migrate(database, await loadMigrations('studio', join(import.meta.dirname, '../store/migrations')))
     const clock = createDatabaseClock(database, processClock)

@@ -55,6 +55,12 @@ export async function shutSessionsOf(tx: Tx, games: readonly string[], at: Date)
     .execute()
 }
 
+/** Whether a studio has ever been at work on the database. */
+export async function isOfStudio(reader: Reader): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass('studio.session') is not null`.execute(reader)
+  return rows.length > 0
+}
+
 /** Whether a program of this name is connected to the database. */
 export async function isAtWork(reader: Reader, name: string): Promise<boolean> {
   const { rows } = await sql`
