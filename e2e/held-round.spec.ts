@@ -1,4 +1,6 @@
+import { games } from '@hiyas/contract'
 import { MINUTE_MS } from '@hiyas/kernel'
+import { refused } from './support/envelope.ts'
 import { launch, say } from './support/inhouse.ts'
 import { joined } from './support/registering.ts'
 import { untilDrawn } from './support/settled.ts'
@@ -56,4 +58,17 @@ test('RG-02 what was played while the books were slow to answer at the opening i
   await (await heardAgain).finished()
   await untilDrawn(page)
   await expect(page.getByText(/^Net /)).toHaveText('Net -')
+})
+
+test('RG-02 GAM-17 where a game that is opened again does not come, nothing is held back for the round that it had shown', async ({
+  member: page,
+}) => {
+  await launch(page, 'Swerte Dice')
+  await expect(balanceOf(page)).toHaveText('₱1,000.00')
+  await say(page, { type: 'round_started', stake: '900.00', left: 'flies' })
+  await expect(balanceOf(page)).toHaveText('₱100.00')
+  await page.route(`**${games.launchGame.path}*`, route => route.fulfill({ json: refused('game.not.allowed') }))
+  await say(page, { type: 'again' })
+  await expect(page.getByRole('heading', { name: 'Hindi mabuksan ang laro' })).toBeVisible()
+  await expect(balanceOf(page)).toHaveText('₱1,000.00')
 })

@@ -77,6 +77,7 @@ describe('where a tap on a game leads', () => {
       onCorner: none,
       onRound: none,
       onRest: none,
+      onGone: none,
       onExit: none,
       onAgain: none,
       onHistory: none,

@@ -95,6 +95,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
             onCorner={setCornerFree}
             onRound={round.start}
             onRest={round.end}
+            onGone={round.hide}
             onExit={() => setLeaving(true)}
             onAgain={() => void game.refetch()}
             onHistory={onHistory}

@@ -13,6 +13,8 @@ export type Held = {
   left: WhenLeft | null
   start: (stake: string, left: WhenLeft) => void
   end: () => void
+  /** What showed the round is gone: there is nothing to wait for, though it may go on without being seen. */
+  hide: () => void
 }
 
 /** A round, and whether it keeps a change of the balance back. */
@@ -23,6 +25,7 @@ export function useRunningRound(): Held {
   const { amount: live } = useBalance()
   const [round, setRound] = useState<RunningRound | null>(null)
   const [late, setLate] = useState<Holding | null>(null)
+  const [hidden, setHidden] = useState<RunningRound | null>(null)
   const isHeld = isHeldBack(live, round)
   // The game may never say that its round is over: then the figures are told all the same (RG-02), and the round runs on for who leaves it (GAM-17).
   useEffect(() => {
@@ -32,7 +35,7 @@ export function useRunningRound(): Held {
   }, [round, isHeld])
 
   const isLate = late?.round === round && late.isHeld === isHeld
-  const shown = isLate ? null : round
+  const shown = isLate || hidden === round ? null : round
   const amount = shownBalance(live, shown)
   return {
     amount,
@@ -41,5 +44,6 @@ export function useRunningRound(): Held {
     left: round?.left ?? null,
     start: (stake, left) => setRound(roundAt(amount, stake, left)),
     end: () => setRound(null),
+    hide: () => setHidden(round),
   }
 }

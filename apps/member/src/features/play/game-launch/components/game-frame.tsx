@@ -1,6 +1,6 @@
 import type { games, Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStorage } from '../../../../shared/page/boot-context.tsx'
 import { frameName } from '../frame-messages.ts'
 import type { WhenLeft } from '../running-round.ts'
@@ -23,6 +23,8 @@ export type GameFrameProps = {
   onRound: (stake: string, left: WhenLeft) => void
   /** Nothing is being shown any more, or not yet. */
   onRest: () => void
+  /** The game is no longer there. */
+  onGone: () => void
   onExit: () => void
   /** The game's session is over, and its player wants to go on. */
   onAgain: () => void
@@ -50,6 +52,9 @@ export function GameFrame({ game, wanted, balance, isRunning, ...on }: GameFrame
     if (type === 'history') on.onHistory?.()
     if (type === 'deposit') on.onDeposit()
   })
+  const go = useEffectEvent(on.onGone)
+  // A frame that is taken away says nothing more.
+  useEffect(() => () => go(), [])
   const told = useToldBalance(frame.ref, { amount: balance, isResting: frame.state === 'playing' && !isRunning })
   return (
     <>
