@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { claimFolder } from '@hiyas/tools/postgres'
 import { Problem } from '@hiyas/tools/problem'
@@ -43,7 +43,8 @@ async function runOverOurs(): Promise<number> {
 
 /** One that this made would have nothing to be retired, and that would be told as done of the one that was restored elsewhere (RNG-12). */
 function requireDatabase(dataDir: string): void {
-  if (existsSync(join(dataDir, 'postgres', 'cluster'))) return
+  // What is not this account's to see is told as that.
+  if (statSync(join(dataDir, 'postgres', 'cluster'), { throwIfNoEntry: false }) !== undefined) return
   throw new Problem(
     `There is no database in ${dataDir}: set HIYAS_DATA to the folder that npm start is given, or STUDIO_DATABASE_URL.`,
   )
