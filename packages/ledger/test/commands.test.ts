@@ -39,6 +39,7 @@ describe('npm run ledger:export', () => {
     [['hiyas', 'PHP', 'yesterday']],
     [['hiyas', 'PHP', '2026-11-01', '2026-11']],
     [['hiyas', 'PHP', '2026-02-31']],
+    [['hiyas', 'PHP', '2026-11-02', '2026-11-01']],
   ])('%j is answered with how it is used', async words => {
     expect(await exported(...words)).toEqual({
       code: 2,

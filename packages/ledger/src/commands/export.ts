@@ -25,6 +25,8 @@ function askedBy([merchant, currency, from = FIRST_DAY, to = LAST_DAY, ...rest]:
   if (merchant === undefined || currency === undefined) return 'A merchant and a currency say which book.'
   const unknown = [from, to].find(text => !isDay(text))
   if (unknown !== undefined) return `${unknown} is no day.`
+  // It would be a file of nothing.
+  if (to < from) return `${to} is before ${from}.`
   return rest.length > 0 ? `There is no ${rest[0]} here.` : { merchant, currency, from, to }
 }
 

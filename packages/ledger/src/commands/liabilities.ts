@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { runAsked } from '@hiyas/database/command'
-import { formatAmount } from '@hiyas/kernel'
+import { formatAmount, systemClock } from '@hiyas/kernel'
 import { type Balances, type BookLiabilities, liabilitiesOf } from '../books/liabilities.ts'
 import { booksUnread, readMoment } from './command.ts'
 
@@ -32,7 +32,11 @@ function askedBy(given: readonly string[]): Asked | string {
   const text = given.findLast(word => word.startsWith(AT))?.slice(AT.length)
   if (text === undefined) return { isJson: given.includes('--json'), at: null }
   const at = readMoment(text, 'end')
-  return at === null ? `${text} is no moment and no day.` : { isJson: given.includes('--json'), at }
+  const begins = readMoment(text, 'start')
+  if (at === null || begins === null) return `${text} is no moment and no day.`
+  // What is owed now would be told as what will be.
+  if (begins.getTime() > systemClock.nowMs()) return `${text} has not come yet.`
+  return { isJson: given.includes('--json'), at }
 }
 
 async function report({ query }: Database, { isJson, at }: Asked): Promise<number> {
