@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { putInPlace } from '@hiyas/tools/building'
+import { buildAsServed, putInPlace } from '@hiyas/tools/building'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { buildArt } from './build/art.ts'
@@ -16,8 +16,7 @@ const NEXT = `${DIST}next/`
 const CLIENT = `${NEXT}client/`
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
 
-// Whatever the shell says, and as the studio serves it.
-process.env.NODE_ENV = 'production'
+buildAsServed()
 // What a build that was broken off has left there would be in the way of this one.
 await rm(NEXT, { recursive: true, force: true })
 await build({

@@ -58,3 +58,11 @@ const unless =
     if (error.code !== code) throw error
     return instead
   }
+
+/**
+ * Has the builders of this process make what is served, whatever the shell or the test runner says: built for developers it would ask for what React
+ * as it is served has not, and no page would come.
+ */
+export function buildAsServed(): void {
+  process.env.NODE_ENV = 'production'
+}

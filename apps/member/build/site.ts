@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { textsPlugin } from '@hiyas/i18n/vite'
-import { putInPlace } from '@hiyas/tools/building'
+import { buildAsServed, putInPlace } from '@hiyas/tools/building'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
@@ -46,8 +46,7 @@ const shared = {
  * its browser half, for those who weigh it.
  */
 export async function buildSite(folder: string): Promise<Manifest> {
-  // Whatever the shell or the test runner says: built for developers it would ask for what React as it is served has not, and no page would come.
-  process.env.NODE_ENV = 'production'
+  buildAsServed()
   const next = `${folder}next/`
   const client = `${next}client/`
   const server = `${next}server/`

@@ -95,12 +95,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const streams = createStreams({ ...options, gate, notices, clock, rateFactor: config.rateFactor })
   const http = await createHttp({
     ...config,
-    modules,
-    gate,
-    streams,
-    log,
-    metrics,
-    clock,
+    ...{ modules, gate, streams, log, metrics, clock },
     checkDatabase: () => checkDatabase(database),
     findings: [watchGivenUp(deps), watchClock(deps)],
     lookMaxMs: options.lookMaxMs,
