@@ -2,7 +2,7 @@ import { fakeClock, secureRandom } from '@hiyas/kernel'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { INITIAL } from '../src/client/game/state.ts'
-import type { InhouseContext } from '../src/client/inhouse/context.ts'
+import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { finish } from '../src/client/inhouse/ending.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { dice } from '../src/client/inhouse/games/dice.tsx'
@@ -12,6 +12,7 @@ import { limbo } from '../src/client/inhouse/games/limbo.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { plinko } from '../src/client/inhouse/games/plinko.tsx'
 import { wheel } from '../src/client/inhouse/games/wheel.tsx'
+import { Latest } from '../src/client/inhouse/Latest.tsx'
 import { bet } from '../src/client/inhouse/play.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
@@ -127,3 +128,26 @@ describe('A11Y-10 the end of a flight is said', () => {
     expect(after(own, isOpen)).toBe('before')
   })
 })
+
+test.each([
+  ['EN', ['✓ 63.21, Win', '1.53']],
+  ['TY', ['✓ 63.21, Panalo', '1.53']],
+] as const)(
+  'A11Y-02 which of the last results were won is seen without colours, and heard, in %s',
+  (language, told) => {
+    const { context } = seat(dice, 'swerte-dice', language)
+    context.table.set({
+      latest: [
+        { id: 'a', text: '63.21', isWon: true },
+        { id: 'b', text: '1.53', isWon: false },
+      ],
+    })
+    const html = renderToStaticMarkup(
+      <InhouseProvider value={context}>
+        <Latest />
+      </InhouseProvider>,
+    )
+    const lines = [...html.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line = '']) => line.replace(/<[^>]*>/g, ''))
+    expect(lines).toEqual(told)
+  },
+)

@@ -90,3 +90,26 @@ test.each(['dark', 'light', 'laot'])(
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(SHAPE_MIN)
   },
 )
+
+test.each([
+  ['Logo', 'main [role="img"] >> nth=0'],
+  ['VendorTile', 'main li img >> nth=0'],
+])(
+  'A11Y-02 a picture of %s has the ground that it is drawn for, also in the colours of the system',
+  async (component, where) => {
+    for (const theme of ['dark', 'light', 'laot']) {
+      const page = await site.open({ forcedColors: 'active', colorScheme: theme === 'light' ? 'dark' : 'light' })
+      await site.show(page, component, theme)
+      const name = component === 'Logo' ? '--logo-ground' : '--vendor-tile'
+      const { ground, own } = await page.locator(where).evaluate((picture, token) => {
+        const probe = document.createElement('i')
+        probe.style.cssText = `forced-color-adjust: none; background: var(${token})`
+        picture.parentElement?.append(probe)
+        const [ground, own] = [picture, probe].map(one => getComputedStyle(one).backgroundColor)
+        return { ground, own }
+      }, name)
+      expect([theme, ground]).toEqual([theme, own])
+      expect(own).toMatch(/^rgb\(/)
+    }
+  },
+)

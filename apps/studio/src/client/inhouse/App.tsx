@@ -6,6 +6,7 @@ import { NoticeBar } from '../stage/NoticeBar.tsx'
 import { TopBar } from '../stage/TopBar.tsx'
 import { Keyboard, Spoken } from '../stage/Unseen.tsx'
 import { useInhouse, useTableState } from './context.ts'
+import { Latest } from './Latest.tsx'
 import type { StageProps } from './module.ts'
 import { ChainSheet } from './panel/ChainSheet.tsx'
 import { HistorySheet } from './panel/HistorySheet.tsx'
@@ -95,19 +96,4 @@ function useStage(): StageProps<unknown, unknown> {
 function isSameChoice(one: unknown, other: unknown): boolean {
   const inOrder = (choice: unknown) => JSON.stringify(Object.entries(choice ?? {}).toSorted())
   return inOrder(one) === inOrder(other)
-}
-
-/** How the last rounds went, in a few letters each. */
-function Latest() {
-  const { texts } = useInhouse()
-  const latest = useTableState(state => state.latest)
-  return (
-    <ul className="inhouse-latest" aria-label={texts.inhouse('latest')}>
-      {latest.map(({ id, text, isWon }) => (
-        <li key={id} data-won={isWon || undefined}>
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
 }
