@@ -1,4 +1,4 @@
-import { games, records } from '@hiyas/contract'
+import { games, promotions, records } from '@hiyas/contract'
 import type { Page } from '@playwright/test'
 import { answered } from './support/envelope.ts'
 import { NARROWEST_PX } from './support/holds-up.ts'
@@ -242,4 +242,27 @@ test('A11Y-15 the list of who is in a flight holds names and amounts apart, and 
       await holds(`${width} px, texts of ${times}`)
     }
   }
+})
+
+test('MEMBER-12 a rank whose names are one long word stays in its card on the narrowest phone, with how much of the next one is reached', async ({
+  member: page,
+}) => {
+  await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
+  const name = 'Pinakamataas'.repeat(10)
+  await page.route(`**${promotions.playerRankProgress.path}*`, async route => {
+    const { value } = await (await route.fetch()).json()
+    const named = (rank: object | null) => rank && { ...rank, name, label: name }
+    const long = { playerRankProgress: named(value.playerRankProgress), nextRank: named(value.nextRank) }
+    await route.fulfill({ json: answered({ ...value, ...long }) })
+  })
+  await open(page, '/m/member-centre')
+  const card = page.getByRole('region', { name })
+  await expect(card).toBeVisible()
+  const holds = async () => {
+    expect(await card.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+    expect(await isWithin(card)).toBe(true)
+  }
+  await holds()
+  await enlarge(page)
+  await holds()
 })
