@@ -113,3 +113,15 @@ test.each([
     }
   },
 )
+
+test('A11Y-02 a sign has the colour of the words beside it where the system chooses it', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await site.open({ forcedColors: 'active', colorScheme })
+    await site.show(page, 'TextField')
+    const [own, words] = await page
+      .locator('main svg[class*="_icon_"]')
+      .first()
+      .evaluate(sign => [sign, sign.parentElement ?? sign].map(one => getComputedStyle(one).color))
+    expect([colorScheme, own]).toEqual([colorScheme, words])
+  }
+})
